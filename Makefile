@@ -1,0 +1,47 @@
+# Two commands do all: `make play` and `make test`. Both set up first; a set-up is quick when nothing changed.
+PYTHON ?= python3
+BIN := .venv/bin
+MINUTES ?= 10
+
+.PHONY: help setup play test fuzz bench lock clean
+
+help:
+	@echo "make play    start a game (sets up first)"
+	@echo "make test    run every check and test (sets up first)"
+	@echo "make fuzz    play random games with every check for MINUTES=$(MINUTES)"
+	@echo "make bench   measure the speed of the rules"
+	@echo "make lock    choose newer versions of what we depend on"
+
+setup: .venv/ready
+
+.venv/ready: pyproject.toml requirements.lock
+	$(PYTHON) -c 'import sys; sys.exit("Barnboard needs Python 3.11 or newer, this is " + sys.version.split()[0] if sys.version_info < (3, 11) else 0)'
+	$(PYTHON) -m venv .venv
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
+	@touch .venv/ready
+
+play: setup
+	$(BIN)/barnboard play oregon
+
+test: setup
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports --no-cache
+	$(BIN)/python -m pytest
+
+fuzz: setup
+	$(BIN)/python -m tests.fuzz --minutes $(MINUTES)
+
+bench: setup
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[bench]'
+	$(BIN)/python bench/speed.py
+
+lock: setup
+	$(BIN)/python -m pip install --quiet uv
+	$(BIN)/uv pip compile --quiet --universal --generate-hashes --no-emit-index-url --no-header --python-version 3.11 \
+	    --extra dev pyproject.toml build-requirements.in -o requirements.lock
+
+clean:
+	rm -rf .venv dist build .mypy_cache .ruff_cache .pytest_cache .hypothesis

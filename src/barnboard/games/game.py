@@ -1,0 +1,204 @@
+"""A game as the rest of the house knows it: its record, its moves and events, its box, its words.
+
+Every folder below `games` makes one `Game`. Nothing outside that folder names what is in it: bots, tables and pages work with
+what stands here.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property, lru_cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from pathlib import Path
+from types import ModuleType
+from typing import Any, NamedTuple
+
+import numpy as np
+from rich.console import RenderableType
+
+from barnboard.kernel import compile as compiling
+from barnboard.kernel import verbs
+from barnboard.kernel.codes import Codes
+from barnboard.kernel.events import Event, Events
+from barnboard.kernel.records import NOBODY, Record, blank, no_log
+
+from .boxes import Box, BoxError, Entry, make_box, read_toml
+from .views import View
+from .words import LANGUAGES, Part, Words
+
+
+class SetupError(ValueError):
+    """A match that cannot be set up as asked, with the reason in one line."""
+
+
+class Option(NamedTuple):
+    """A choice made before the deal: a switch (bool) or a number between two bounds."""
+
+    default: bool | int
+    low: int = 0
+    high: int = 1
+
+    def check(self, name: str, value: Any) -> bool | int:
+        """The value, or a SetupError that says what it must be."""
+        if isinstance(self.default, bool):
+            if not isinstance(value, bool):
+                raise SetupError(f"{name} must be true or false, not {value!r}")
+            return value
+        if isinstance(value, bool) or not isinstance(value, int) or not self.low <= value <= self.high:
+            raise SetupError(f"{name} must be {self.low}..{self.high}, not {value!r}")
+        return value
+
+
+@dataclass(frozen=True, eq=False)
+class Game:
+    """One of the games. Functions that speak of a position take the box, the record and what is asked."""
+
+    id: str
+    title: str
+    rules: ModuleType
+    rules_version: int  # goes up when the same moves from the same seed would give another match
+    dtype: np.dtype[Any]
+    seats: range
+    codes: Codes
+    events: Events
+    most_moves: int  # no position offers more
+    observation: int  # the length of what `observe` writes
+    facts: type[Entry]
+    pack: Callable[[Any], Record]
+    names: Callable[[Any], Mapping[str, Sequence[str]]]  # facts -> the ids of the things in each domain
+    touch: Callable[[Any, Record, int], list[str]]  # facts, position, code -> the parts a move touches, in order
+    details: Callable[[Any, Record, int], Mapping[str, Part]]  # the same -> more parts for the sentence about a move
+    view: Callable[[Box[Any], Record, int | None], View]
+    breakdown: Callable[[Box[Any], Record], list[dict[str, int]]]  # each seat's points by where they came from
+    census: Callable[[Box[Any], Record], Mapping[str, int]]  # how many of each component there are, wherever they lie
+    board: Callable[[Any, Words], RenderableType]  # the view drawn for the terminal
+    secret_sources: frozenset[str] = frozenset()  # of the breakdown: not told before the end
+    options: Mapping[str, Option] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        missing = [name for name in self.options if name not in (self.dtype.names or ())]
+        if missing:
+            raise TypeError(f"{self.id}: the record has no field for the option {missing[0]}")
+        verbs.register(self.dtype, self.rules)
+
+    @property
+    def folder(self) -> Traversable:
+        """The folder of the game."""
+        return files(self.rules.__package__ or "")
+
+    @cached_property
+    def usual_box(self) -> Box[Any]:
+        """The box as it comes."""
+        with_text = self.folder.joinpath("box.toml")
+        return make_box(self.facts, self.pack, read_toml(Path(str(with_text))))
+
+    def box(self, given: Mapping[str, Any] | str | Path | None = None) -> Box[Any]:
+        """The usual box, or one from a file or a dict, checked and packed."""
+        if given is None:
+            return self.usual_box
+        if isinstance(given, Mapping):
+            return make_box(self.facts, self.pack, given, self.usual_box.digest)
+        try:
+            return make_box(self.facts, self.pack, read_toml(Path(given)), self.usual_box.digest)
+        except BoxError as problem:
+            text = str(problem)
+            raise BoxError(text if text.startswith(str(given)) else f"{given}: {text}") from None
+
+    def check_setup(self, seats: int, options: Mapping[str, Any]) -> dict[str, bool | int]:
+        """All options with their values, or a SetupError."""
+        if isinstance(seats, bool) or not isinstance(seats, int) or seats not in self.seats:
+            raise SetupError(f"{self.title} is for {self.seats[0]} to {self.seats[-1]} seats, not {seats!r}")
+        for name in options:
+            if name not in self.options:
+                known = ", ".join(self.options) or "none"
+                raise SetupError(f"{self.title} has no option {name!r}; its options: {known}")
+        return {
+            name: option.check(name, options[name]) if name in options else option.default
+            for name, option in self.options.items()
+        }
+
+    def blank(self, seats: int, options: Mapping[str, bool | int], key: tuple[int, int] = (0, 0)) -> Record:
+        """A position with only its header and options filled in, ready for `deal`."""
+        s = blank(self.dtype)
+        s.seats = seats
+        s.key[0], s.key[1] = key
+        for name, value in options.items():
+            s[name] = value
+        return s
+
+    def codes_in(self, box: Box[Any], s: Record) -> list[int]:
+        """The codes that the seat to move may play; none when the match is over."""
+        if s.to_move == NOBODY:
+            return []
+        out = np.zeros(self.most_moves, np.int32)
+        return [int(code) for code in out[: self.rules.moves(box.record, s, out)]]
+
+    def text(self, box: Box[Any], code: int) -> str:
+        """The text form of a move: its name and the ids of what it is about. `code` is its opposite."""
+        name, about = self.codes.read(code)
+        names = _ids(self, box)
+        return " ".join([name, *(names[self.codes.parts[name][part].name][value] for part, value in about.items())])
+
+    def code(self, box: Box[Any], text: str) -> int:
+        """The code of a move given as text, or a ValueError that says what is not understood."""
+        name, *ids = text.split() or [""]
+        parts = self.codes.parts.get(name)
+        if parts is None:
+            raise ValueError(f"no move is called {name!r}; moves are called {', '.join(self.codes.parts)}")
+        if len(ids) != len(parts):
+            raise ValueError(f"{name!r} is followed by {' '.join(parts) or 'nothing'}, not {' '.join(ids) or 'nothing'}")
+        numbers = _numbers(self, box)
+        about = {}
+        for (part, domain), ident in zip(parts.items(), ids, strict=True):
+            if ident not in numbers[domain.name]:
+                raise ValueError(f"no {part} is called {ident!r}")
+            about[part] = numbers[domain.name][ident]
+        return self.codes.write(name, **about)
+
+    def words(self, box: Box[Any], language: str = "en") -> Words:
+        """The words of the game in a language; English where the language is not there."""
+        return _words(self, box, language if language in LANGUAGES else "en")
+
+    def move_words(self, box: Box[Any], s: Record, code: int, words: Words) -> str:
+        """A move as a sentence."""
+        name, about = self.codes.read(code)
+        parts = {part: Part(self.codes.parts[name][part], value) for part, value in about.items()}
+        return words.say("move", name, {**parts, **self.details(box.facts, s, code)})
+
+    def event_words(self, event: Event, words: Words) -> str:
+        """An event, as somebody may know it, as a sentence."""
+        parts = self.events.parts[event.name]
+        return words.say("event", event.name, {part: Part(parts[part], value) for part, value in event.about.items()})
+
+    @property
+    def is_warm(self) -> bool:
+        """Whether the rules lie compiled on this machine."""
+        return compiling.is_warm(self.id)
+
+    def warm(self) -> None:
+        """Compiles the rules, or takes them from the cache: afterwards the first move costs no waiting."""
+        box = self.usual_box.record
+        s = self.blank(self.seats[0], {name: option.default for name, option in self.options.items()})
+        out = np.zeros(self.most_moves, np.int32)
+        verbs.deal(box, s)
+        verbs.moves(box, s, out)
+        verbs.play(box, s, int(out[0]), no_log())
+        verbs.conceal(box, s, 0)
+        verbs.standing(box, s, np.zeros(4, np.int64), np.zeros(4, np.int64))
+        verbs.observe(box, s, 0, np.zeros(self.observation, np.float32))
+        compiling.mark_warm(self.id)
+
+
+@lru_cache(64)
+def _ids(game: Game, box: Box[Any]) -> Mapping[str, Sequence[str]]:
+    return game.names(box.facts)
+
+
+@lru_cache(64)
+def _numbers(game: Game, box: Box[Any]) -> dict[str, dict[str, int]]:
+    return {domain: {ident: number for number, ident in enumerate(ids)} for domain, ids in _ids(game, box).items()}
+
+
+@lru_cache(64)
+def _words(game: Game, box: Box[Any], language: str) -> Words:
+    return Words(game.folder.joinpath("words", f"{language}.toml"), _ids(game, box))

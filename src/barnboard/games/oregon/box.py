@@ -1,0 +1,412 @@
+"""Checks an Oregon box and packs it for the rules.
+
+The rules see the map as sets of spaces (`kernel.sets`): the bands of each symbol, the land for farmers, the sites of each kind
+of building, the neighbours of each space.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterable
+from typing import Any, Literal
+
+import numpy as np
+from pydantic import model_validator
+
+from barnboard.games.boxes import Entry, ident, whole
+from barnboard.kernel.records import Record, layout, packed
+from barnboard.kernel.sets import add, words_for
+
+SPACES = 180  # the largest board
+WORDS = words_for(SPACES)
+SYMBOLS = 8
+KINDS = 8
+MINERALS = 2
+VALUES = 10  # a mine tile is worth 0..9
+PER_FARMER = -1  # instead of a number of points: one for each farmer that touches the building
+
+TERRAINS = ("g", "m", "r", "w")
+MINERAL_IDS = ("coal", "gold")
+TOKEN_IDS = ("joker", "extra_turn")
+
+BOX = layout(
+    ("symbols", "i8"),
+    ("kinds", "i8"),
+    ("row_symbol", "i8", SPACES),
+    ("column_symbol", "i8", SPACES),
+    ("row_band", "i8", (SYMBOLS, WORDS)),
+    ("column_band", "i8", (SYMBOLS, WORDS)),
+    ("twin", "i8", WORDS),  # spaces with the same symbol on both edges
+    ("board", "i8", WORDS),  # all spaces
+    ("land", "i8", WORDS),  # where farmers may stand
+    ("sites", "i8", (KINDS, WORDS)),  # where each kind of building may stand
+    ("touch", "i8", (SPACES, WORDS)),  # up to eight neighbours
+    ("beside", "i8", (SPACES, WORDS)),  # up to four neighbours
+    ("landscape_cards", "i8", SYMBOLS),
+    ("building_cards", "i8", KINDS),
+    ("tiles", "i8", KINDS),
+    ("start_tiles", "i8", KINDS),
+    ("points", "i8", KINDS),
+    ("takes", "i8", KINDS),  # 0 nothing, else 1 + mineral
+    ("wakes", "i8", KINDS),  # 0 nothing, 1 joker, 2 extra turn
+    ("mine_tiles", "i8", (MINERALS, VALUES)),
+    ("farmers", "i8"),
+    ("joker_active", "i8"),
+    ("extra_turn_active", "i8"),
+    ("hand_size", "i8"),
+    ("start_landscape", "i8"),
+    ("start_building", "i8"),
+    ("min_landscape", "i8"),
+    ("min_building", "i8"),
+    ("group_points", "i8"),
+    ("group_size", "i8"),
+    ("stuck_discards", "i8"),
+    ("exhausted_kinds", "i8", 5),  # by number of seats
+)
+
+
+class Players(Entry):
+    colours: list[ident()]  # type: ignore[valid-type]
+
+
+class Edge(Entry):
+    columns: list[ident()]  # type: ignore[valid-type]
+    rows: list[ident()]  # type: ignore[valid-type]
+
+
+class Terrain(Entry):
+    name: str
+    farmer: bool
+
+
+class Legend(Entry):
+    g: Terrain
+    m: Terrain
+    r: Terrain
+    w: Terrain
+
+
+class Map(Entry):
+    rows: list[str]
+
+
+class Must(Entry):
+    lakes: whole(0, SPACES)
+    rail_groups: whole(0, SPACES)
+    mountain_groups_min: whole(0, SPACES)
+    land_per_area_min: whole(0, SPACES)
+    mountain_per_band_min: whole(0, SPACES)
+    rail_per_band_min: whole(0, SPACES)
+    harbor_sites_per_band_min: whole(0, SPACES)
+
+
+class Board(Entry):
+    columns: whole(1, SPACES)
+    rows: whole(1, SPACES)
+    area_width: whole(1, SPACES)
+    area_height: whole(1, SPACES)
+    symbols: Edge
+    legend: Legend
+    map: Map
+    must: Must
+
+
+class LandscapeCard(Entry):
+    symbol: ident()  # type: ignore[valid-type]
+    count: whole(1, 99)
+
+
+class Building(Entry):
+    id: ident()  # type: ignore[valid-type]
+    name: str
+    terrain: Literal["g", "m", "r", "w"]
+    needs_water: bool
+    points: Literal["farmers", "0", "1", "2", "3", "4", "5", "6", "7", "8", "9"]
+    takes: Literal["", "coal", "gold"]
+    wakes: Literal["", "joker", "extra_turn"]
+    cards: whole(0, 99)
+    tiles: whole(1, 30)
+    start_tiles: whole(0, 9)
+
+
+class MineTile(Entry):
+    kind: Literal["coal", "gold"]
+    value: whole(0, VALUES - 1)
+    count: whole(0, 99)
+
+
+class PlayerKit(Entry):
+    farmers: whole(1, 60)
+    joker_active: bool
+    extra_turn_active: bool
+
+
+class Hand(Entry):
+    size: whole(2, 12)
+    start_landscape: whole(0, 12)
+    start_building: whole(0, 12)
+    min_landscape_after_draw: whole(1, 12)
+    min_building_after_draw: whole(0, 12)
+
+
+class GroupBonus(Entry):
+    points: whole(0, 99)
+    min_size: whole(2, 60)
+
+
+class Turn(Entry):
+    stuck_discards: whole(1, 12)
+
+
+class ExhaustedKinds(Entry):
+    players: whole(2, 4)
+    kinds: whole(1, KINDS)
+
+
+class End(Entry):
+    exhausted_kinds: list[ExhaustedKinds]
+
+
+class OregonBox(Entry):
+    """The whole box."""
+
+    format: Literal[1]
+    id: Literal["oregon"]
+    name: str
+    players: Players
+    board: Board
+    landscape_card: list[LandscapeCard]
+    building: list[Building]
+    mine_tile: list[MineTile]
+    player_kit: PlayerKit
+    hand: Hand
+    group_bonus: GroupBonus
+    turn: Turn
+    end: End
+
+    @property
+    def symbols(self) -> list[str]:
+        """The symbols in the order of the landscape cards."""
+        return [card.symbol for card in self.landscape_card]
+
+    @model_validator(mode="after")
+    def _check(self) -> "OregonBox":
+        for check in (_check_board, _check_cards, _check_map, _check_supply):
+            check(self)
+        return self
+
+
+def space_id(facts: OregonBox, space: int) -> str:
+    """The name of a space, such as r7c3."""
+    return f"r{space // facts.board.columns + 1}c{space % facts.board.columns + 1}"
+
+
+def terrain_at(facts: OregonBox, space: int) -> str:
+    """The letter of a space on the map."""
+    return facts.board.map.rows[space // facts.board.columns][space % facts.board.columns]
+
+
+def neighbours(facts: OregonBox, space: int, diagonal: bool) -> list[int]:
+    """The spaces that touch a space, along edges only or across corners too."""
+    columns, rows = facts.board.columns, facts.board.rows
+    row, column = divmod(space, columns)
+    return [
+        (row + down) * columns + column + right
+        for down in (-1, 0, 1)
+        for right in (-1, 0, 1)
+        if (down or right) and (diagonal or not (down and right))
+        if 0 <= row + down < rows and 0 <= column + right < columns
+    ]
+
+
+def sites(facts: OregonBox, building: Building) -> list[int]:
+    """The spaces where a kind of building may stand (R04, R08, R16)."""
+    return [
+        space
+        for space in _spaces(facts)
+        if terrain_at(facts, space) == building.terrain
+        and (not building.needs_water or _touches_water(facts, space))
+    ]
+
+
+def _spaces(facts: OregonBox) -> range:
+    return range(facts.board.rows * facts.board.columns)
+
+
+def _touches_water(facts: OregonBox, space: int) -> bool:
+    return any(terrain_at(facts, other) == "w" for other in neighbours(facts, space, diagonal=True))
+
+
+def _row_symbol(facts: OregonBox, space: int) -> str:
+    return str(facts.board.symbols.rows[space // facts.board.columns // facts.board.area_height])
+
+
+def _column_symbol(facts: OregonBox, space: int) -> str:
+    return str(facts.board.symbols.columns[space % facts.board.columns // facts.board.area_width])
+
+
+def _require(holds: bool, must: str) -> None:
+    if not holds:
+        raise ValueError(must)
+
+
+def _check_board(facts: OregonBox) -> None:
+    board = facts.board
+    _require(len(facts.players.colours) == 4, "players: colours must name 4 colours")
+    _require(board.rows * board.columns <= SPACES, f"board: rows times columns must be at most {SPACES}")
+    for edge, symbols, length in (
+        ("rows", board.symbols.rows, board.rows / board.area_height),
+        ("columns", board.symbols.columns, board.columns / board.area_width),
+    ):
+        _require(len(symbols) == length, f"board, symbols: {edge} must name {length:g} symbols")
+        _require(len(set(symbols)) == len(symbols), f"board, symbols: {edge} must not name a symbol twice")
+    _require(len(board.map.rows) == board.rows, f"board, map: rows must be {board.rows} lines")
+    for number, row in enumerate(board.map.rows, 1):
+        _require(
+            len(row) == board.columns and set(row) <= set(TERRAINS),
+            f"board, map: row {number} must be {board.columns} letters of {', '.join(TERRAINS)}",
+        )
+
+
+def _check_cards(facts: OregonBox) -> None:
+    _require(len(facts.symbols) <= SYMBOLS, f"landscape_card: at most {SYMBOLS} symbols")
+    _require(len(set(facts.symbols)) == len(facts.symbols), "landscape_card: symbol must not occur twice")
+    for edge, symbols in (("rows", facts.board.symbols.rows), ("columns", facts.board.symbols.columns)):
+        for symbol in symbols:
+            _require(symbol in facts.symbols, f"board, symbols: {edge} names {symbol}, which no landscape_card has")
+    kinds = [building.id for building in facts.building]
+    _require(len(kinds) <= KINDS, f"building: at most {KINDS} kinds")
+    _require(len(set(kinds)) == len(kinds), "building: id must not occur twice")
+
+
+def _check_map(facts: OregonBox) -> None:
+    """What keeps every card playable (`board.must`)."""
+    must = facts.board.must
+    everywhere = list(_spaces(facts))
+    of = {letter: [space for space in everywhere if terrain_at(facts, space) == letter] for letter in TERRAINS}
+    harbor_sites = [space for space in of["g"] if _touches_water(facts, space)]
+    _require(_groups(facts, of["w"]) == must.lakes, f"board, map: must have {must.lakes} lakes")
+    _require(_groups(facts, of["r"]) == must.rail_groups, f"board, map: rail must form {must.rail_groups} groups")
+    _require(
+        _groups(facts, of["m"]) >= must.mountain_groups_min,
+        f"board, map: must have at least {must.mountain_groups_min} mountain ranges",
+    )
+    for least, spaces, what in (
+        (must.mountain_per_band_min, of["m"], "mountain spaces"),
+        (must.rail_per_band_min, of["r"], "rail spaces"),
+        (must.harbor_sites_per_band_min, harbor_sites, "harbor sites"),
+    ):
+        rows = Counter(_row_symbol(facts, space) for space in spaces)
+        columns = Counter(_column_symbol(facts, space) for space in spaces)
+        for symbol in facts.board.symbols.rows:
+            _require(rows[symbol] >= least, f"board, map: the rows of {symbol} must have at least {least} {what}")
+        for symbol in facts.board.symbols.columns:
+            _require(columns[symbol] >= least, f"board, map: the columns of {symbol} must have at least {least} {what}")
+    land = Counter(
+        (_row_symbol(facts, space), _column_symbol(facts, space))
+        for space in everywhere
+        if getattr(facts.board.legend, terrain_at(facts, space)).farmer
+    )
+    for row in facts.board.symbols.rows:
+        for column in facts.board.symbols.columns:
+            _require(
+                land[row, column] >= must.land_per_area_min,
+                f"board, map: the area {row}/{column} must have at least {must.land_per_area_min} spaces for farmers",
+            )
+
+
+def _groups(facts: OregonBox, spaces: Iterable[int]) -> int:
+    left, groups = set(spaces), 0
+    while left:
+        groups += 1
+        edge = [left.pop()]
+        while edge:
+            near = left.intersection(neighbours(facts, edge.pop(), diagonal=False))
+            left -= near
+            edge.extend(near)
+    return groups
+
+
+def _check_supply(facts: OregonBox) -> None:
+    """Enough of everything for four seats, so that a deal never runs dry (R06, R29)."""
+    hand, most = facts.hand, 4
+    _require(
+        hand.start_landscape + hand.start_building == hand.size,
+        f"hand: start_landscape and start_building must add up to size {hand.size}",
+    )
+    _require(
+        hand.min_landscape_after_draw + hand.min_building_after_draw <= hand.size,
+        f"hand: the least numbers after drawing must fit into size {hand.size}",
+    )
+    landscape = sum(card.count for card in facts.landscape_card)
+    _require(landscape >= (most + 1) * hand.size, f"landscape_card: count must add up to at least {(most + 1) * hand.size}")
+    buildings = sum(building.cards for building in facts.building)
+    least = most * max(hand.start_building, hand.min_building_after_draw)
+    _require(buildings >= least, f"building: cards must add up to at least {least}")
+    _require(sum(building.start_tiles for building in facts.building) >= most, f"building: start_tiles must add up to at least {most}")
+    for building in facts.building:
+        _require(
+            len(sites(facts, building)) >= min(most, building.start_tiles),
+            f"building {building.id}: the map has too few spaces for its start tiles",
+        )
+    _require(
+        [end.players for end in facts.end.exhausted_kinds] == [2, 3, 4],
+        "end: exhausted_kinds must have one entry each for players 2, 3 and 4",
+    )
+    for end in facts.end.exhausted_kinds:
+        _require(end.kinds <= len(facts.building), f"end, exhausted_kinds for {end.players}: kinds must be at most {len(facts.building)}")
+
+
+def _set_of(spaces: Iterable[int]) -> Any:
+    members = np.zeros(WORDS, np.int64)
+    for space in spaces:
+        add(members, space)
+    return members
+
+
+def pack(facts: OregonBox) -> Record:
+    """The box as the rules want it."""
+    spaces, buildings = _spaces(facts), facts.building
+    symbol_number = {symbol: number for number, symbol in enumerate(facts.symbols)}
+    rows = [symbol_number[_row_symbol(facts, space)] for space in spaces]
+    columns = [symbol_number[_column_symbol(facts, space)] for space in spaces]
+    mines = np.zeros((MINERALS, VALUES), np.int64)
+    for tile in facts.mine_tile:
+        mines[MINERAL_IDS.index(tile.kind), tile.value] += tile.count
+
+    def spaces_where(test: Callable[[int], bool]) -> Any:
+        return _set_of(filter(test, spaces))
+
+    return packed(
+        BOX,
+        symbols=len(facts.symbols),
+        kinds=len(buildings),
+        row_symbol=rows,
+        column_symbol=columns,
+        row_band=[spaces_where(lambda space, n=n: rows[space] == n) for n in range(len(facts.symbols))],  # type: ignore[misc]
+        column_band=[spaces_where(lambda space, n=n: columns[space] == n) for n in range(len(facts.symbols))],  # type: ignore[misc]
+        twin=spaces_where(lambda space: rows[space] == columns[space]),
+        board=_set_of(spaces),
+        land=spaces_where(lambda space: getattr(facts.board.legend, terrain_at(facts, space)).farmer),
+        sites=[_set_of(sites(facts, building)) for building in buildings],
+        touch=[_set_of(neighbours(facts, space, diagonal=True)) for space in spaces],
+        beside=[_set_of(neighbours(facts, space, diagonal=False)) for space in spaces],
+        landscape_cards=[card.count for card in facts.landscape_card],
+        building_cards=[building.cards for building in buildings],
+        tiles=[building.tiles for building in buildings],
+        start_tiles=[building.start_tiles for building in buildings],
+        points=[PER_FARMER if building.points == "farmers" else int(building.points) for building in buildings],
+        takes=[("", *MINERAL_IDS).index(building.takes) for building in buildings],
+        wakes=[("", *TOKEN_IDS).index(building.wakes) for building in buildings],
+        mine_tiles=mines,
+        farmers=facts.player_kit.farmers,
+        joker_active=facts.player_kit.joker_active,
+        extra_turn_active=facts.player_kit.extra_turn_active,
+        hand_size=facts.hand.size,
+        start_landscape=facts.hand.start_landscape,
+        start_building=facts.hand.start_building,
+        min_landscape=facts.hand.min_landscape_after_draw,
+        min_building=facts.hand.min_building_after_draw,
+        group_points=facts.group_bonus.points,
+        group_size=facts.group_bonus.min_size,
+        stuck_discards=facts.turn.stuck_discards,
+        exhausted_kinds=[0, 0, *(end.kinds for end in facts.end.exhausted_kinds)],
+    )

@@ -1,0 +1,113 @@
+"""Oregon on a terminal: the map with its symbols on both edges, the players, the hand."""
+
+from rich.columns import Columns
+from rich.console import Group, RenderableType
+from rich.style import Style
+from rich.table import Table
+from rich.text import Text
+
+from barnboard.games.words import Words
+
+from .view import OregonView, Player, Space
+
+_GROUND = {"g": "#5c7f45", "m": "#8a7a66", "r": "#8c6e4f", "w": "#4d7fa3"}
+_MARK = {"g": "·", "m": "^", "r": "=", "w": "~"}
+_SEAT = {"red": "#d1495b", "green": "#2f9e6e", "yellow": "#e9b44c", "blue": "#3a6ea5"}
+
+
+def board(view: OregonView, words: Words) -> RenderableType:
+    """The whole table as the viewer sees it."""
+    return Group(_map(view, words), _players(view, words), _supply(view, words), *_own(view, words))
+
+
+def _seat_style(view: OregonView, seat: int, bold: bool = True) -> Style:
+    return Style(color=_SEAT.get(view.players[seat].colour, "white"), bold=bold)
+
+
+def _short(words: Words, symbol: str) -> str:
+    return words.call("symbol", symbol)[:3]
+
+
+def _map(view: OregonView, words: Words) -> RenderableType:
+    rows, columns = view.area
+    margin = 10
+    lines = []
+    top = Text(" " * margin)
+    for symbol in view.column_symbols:
+        top.append(words.call("symbol", symbol)[: 3 * columns - 1].center(3 * columns) + " ", "bold")
+    numbers = Text(" " * margin)
+    for column in range(view.columns):
+        numbers.append(f"{column + 1:^3}" + (" " if column % columns == columns - 1 else ""), "dim")
+    lines += [top, numbers]
+    for row in range(view.rows):
+        name = words.call("symbol", view.row_symbols[row // rows])[: margin - 4] if row % rows == 0 else ""
+        line = Text(f"{name:<{margin - 3}}", "bold")
+        line.append(f"{row + 1:>2} ", "dim")
+        for column in range(view.columns):
+            line.append_text(_cell(view, view.spaces[row * view.columns + column]))
+            if column % columns == columns - 1:
+                line.append(" ")
+        lines.append(line)
+        if row % rows == rows - 1 and row < view.rows - 1:
+            lines.append(Text(""))
+    return Group(*lines)
+
+
+def _cell(view: OregonView, space: Space) -> Text:
+    ground = Style(bgcolor=_GROUND[space.terrain], color="#f4efe6")
+    if space.farmer is not None:
+        colour = _SEAT.get(view.players[space.farmer].colour, "white")
+        mark = view.players[space.farmer].colour[0].upper()
+        return Text(f" {mark}{'*' if space.scored else ' '}", Style(bgcolor=colour, color="#1e1a16", bold=True))
+    if space.building is not None:
+        return Text(f" {_initials(space.building):<2}", Style(bgcolor="#f4efe6", color="#3a2e22", bold=True))
+    return Text(f" {_MARK[space.terrain]} ", ground)
+
+
+def _initials(kind: str) -> str:
+    words = kind.split("_")
+    return "".join(word[0] for word in words).upper() if len(words) > 1 else kind[:2].title()
+
+
+def _players(view: OregonView, words: Words) -> RenderableType:
+    table = Table(box=None, pad_edge=False, header_style="dim")
+    for heading in ("", "points", "farmers", "joker", "extra", "cards", "coal", "gold"):
+        table.add_column(heading, justify="left" if not heading else "right")
+    for seat, player in enumerate(view.players):
+        mark = "▶ " if view.to_move == seat else "  "
+        you = " (you)" if seat == view.seat else ""
+        table.add_row(
+            Text(mark + words.call("seat", player.colour) + you, _seat_style(view, seat)),
+            str(player.points),
+            str(player.farmers_left),
+            "●" if player.joker else "○",
+            "●" if player.extra_turn else "○",
+            f"{player.landscape_cards}+{player.building_cards}",
+            _tiles(player, "coal"),
+            _tiles(player, "gold"),
+        )
+    return table
+
+
+def _tiles(player: Player, mineral: str) -> str:
+    if player.tile_values and player.tile_values[mineral]:
+        return "+".join(map(str, player.tile_values[mineral]))
+    return f"{player.tiles[mineral]}×" if player.tiles[mineral] else "-"
+
+
+def _supply(view: OregonView, words: Words) -> RenderableType:
+    stacks = "  ".join(f"{_initials(kind)} {words.call('kind', kind)} {left}" for kind, left in view.stacks.items())
+    return Text(f"Tiles left: {stacks}", "dim")
+
+
+def _own(view: OregonView, words: Words) -> list[RenderableType]:
+    if view.seat is None:
+        return []
+    player = view.players[view.seat]
+    cards = []
+    if player.hand:
+        cards += [Text(f"[{words.call('symbol', s)}]", "bold") for s, n in player.hand.landscape.items() for _ in range(n)]
+        cards += [Text(f"[{words.call('kind', k)}]", "bold #c98a3d") for k, n in player.hand.building.items() for _ in range(n)]
+    if player.start_tile:
+        cards.append(Text(f"start tile: {words.call('kind', player.start_tile)}", "italic"))
+    return [Columns([Text("Your hand:"), *cards])] if cards else []

@@ -1,0 +1,95 @@
+"""Sentences, from a game's words files.
+
+`words/en.toml` (and `de.toml`) hold every prompt, move and event as a sentence with the parts of the move or event in braces:
+
+    [event]
+    scores = "{seat} scores {points} {points:point/points} for the {kind}."
+
+`{points:point/points}` picks a word by the number. A sentence may have several forms: a table whose `by` names a part, with one
+form for each value of it; or `shown` and `hidden`, told to those who may know the secret parts and to those who may not.
+Names of things stand in `[name.<domain>]`; one that is missing there is called by its id, so an edited box reads well enough.
+"""
+
+import tomllib
+from collections.abc import Mapping, Sequence
+from importlib.resources.abc import Traversable
+from string import Formatter
+from typing import Any, NamedTuple
+
+from barnboard.kernel.codes import NUMBER, SEAT, Domain
+
+LANGUAGES = ("en", "de")
+
+
+class Part(NamedTuple):
+    """A thing spoken of: its number in its domain and its id there; the number is None where it may not be known."""
+
+    domain: Domain
+    value: int | None
+
+
+class Words:
+    """The words of one game in one language, for one box (whose ids name the things)."""
+
+    def __init__(self, file: Traversable, names: Mapping[str, Sequence[str]], seats: Sequence[str] | None = None) -> None:
+        self._words = tomllib.loads(file.read_text("utf-8"))
+        self._names = names
+        self._seats = seats
+
+    def with_seats(self, seats: Sequence[str] | None) -> "Words":
+        """The same words with people's names in the seats."""
+        other = object.__new__(Words)
+        other._words, other._names, other._seats = self._words, self._names, seats
+        return other
+
+    def name(self, domain: Domain, value: int) -> str:
+        """What a thing is called."""
+        if domain == NUMBER:
+            return str(value)
+        if domain == SEAT and self._seats is not None:
+            return self._seats[value]
+        return self.call(domain.name, self.ident(domain, value))
+
+    def call(self, domain: str, ident: str) -> str:
+        """What the thing with that id is called."""
+        known = self._words.get("name", {}).get(domain, {})
+        return str(known.get(ident, ident.replace("_", " ")))
+
+    def ident(self, domain: Domain, value: int) -> str:
+        """The id of a thing."""
+        if domain.name not in self._names:
+            return str(value)
+        return self._names[domain.name][value]
+
+    def phase(self, name: str) -> str:
+        """What is to be decided in a phase, asked of the seat to move."""
+        return str(self._words["phase"][name])
+
+    def label(self, key: str) -> str:
+        """A word or two of the game's own, such as a heading or where points came from."""
+        return str(self._words.get("label", {}).get(key, key.replace("_", " ")))
+
+    def say(self, section: str, key: str, about: Mapping[str, Part]) -> str:
+        """One sentence about a move or an event."""
+        form: Any = self._words[section][key]
+        if isinstance(form, dict):
+            if "by" in form:
+                part = about[form["by"]]
+                form = form["hidden"] if part.value is None else form[self.ident(part.domain, part.value)]
+            else:
+                form = form["hidden" if any(part.value is None for part in about.values()) else "shown"]
+        return _Sentence(self).vformat(form, (), about)
+
+
+class _Sentence(Formatter):
+    def __init__(self, words: Words) -> None:
+        self._of = words
+
+    def format_field(self, value: Any, format_spec: str) -> str:
+        part: Part = value
+        if part.value is None:
+            raise ValueError("a sentence told to someone who may not know it names a secret part")
+        if "/" in format_spec:
+            one, several = format_spec.split("/")
+            return one if part.value == 1 else several
+        return self._of.name(part.domain, part.value)

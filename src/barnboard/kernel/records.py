@@ -1,0 +1,97 @@
+"""How a position lies in memory.
+
+A record is one fixed-size NumPy structured record without padding, so that a copy is a memcpy, a batch is
+an array and two equal positions are equal bytes. Every game's record begins with the same header.
+"""
+
+from collections.abc import Sequence
+from typing import Any, TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+
+Record: TypeAlias = np.record
+Records: TypeAlias = npt.NDArray[Any]
+Codes32: TypeAlias = npt.NDArray[np.int32]
+Log: TypeAlias = npt.NDArray[np.int32]
+Points: TypeAlias = npt.NDArray[np.int64]
+Vector: TypeAlias = npt.NDArray[np.float32]
+
+MAX_SEATS = 4
+NOBODY = -1
+
+Field: TypeAlias = tuple[str, Any] | tuple[str, Any, int | tuple[int, ...]]
+
+HEADER: tuple[Field, ...] = (
+    ("key", "u8", 2),  # 128 secret bits: all chance of the match
+    ("draws", "i8"),  # how many random numbers were drawn from them
+    ("seats", "i8"),
+    ("to_move", "i8"),  # the seat that decides next, NOBODY when the match is over
+    ("phase", "i8"),  # which decision is due
+    ("rounds", "i8"),  # how many were begun
+    ("ply", "i8"),  # how many moves were played
+)
+
+
+def layout(*fields: Field) -> np.dtype[Any]:
+    """The dtype of a part of a position, such as one player's farm.
+
+    In a rule, `s.player[seat].farmers` is one player's field; `s.player["farmers"]` is the field of all players, as an array.
+    """
+    for name, *_ in fields:
+        if hasattr(np.record, name):
+            raise TypeError(f"a field cannot be called {name!r}: NumPy's records have a method of that name")
+    packed: Any = np.dtype(list(fields))
+    return np.dtype((np.record, packed))
+
+
+def position(*fields: Field) -> np.dtype[Any]:
+    """The dtype of a whole position: the common header and a game's own fields."""
+    return layout(*HEADER, *fields)
+
+
+def blank(dtype: np.dtype[Any]) -> Record:
+    """One record of zeros."""
+    record: Record = np.zeros(1, dtype)[0]
+    return record
+
+
+def packed(dtype: np.dtype[Any], **values: Any) -> Record:
+    """One record with the given fields filled in; shorter lists leave the rest at zero."""
+    record = blank(dtype)
+    for name, value in values.items():
+        whole = record[name]
+        if isinstance(whole, np.ndarray):
+            given = np.asarray(value)
+            whole[tuple(slice(0, length) for length in given.shape)] = given
+        else:
+            record[name] = value
+    return record
+
+
+def copy(record: Record) -> Record:
+    """An independent copy of a record."""
+    return copies(record, 1)[0]  # type: ignore[no-any-return]
+
+
+def copies(record: Record, many: int) -> Records:
+    """An array of independent copies of a record."""
+    made = np.zeros(many, record.dtype)
+    made[:] = record
+    return made
+
+
+def no_log() -> Log:
+    """A log of length zero: nothing is written and nothing is paid."""
+    return np.zeros((0, 0), np.int32)
+
+
+def same(one: Record, other: Record) -> bool:
+    """Whether two positions are equal, byte for byte."""
+    return one.tobytes() == other.tobytes()
+
+
+__all__: Sequence[str] = [
+    "HEADER", "MAX_SEATS", "NOBODY", "Codes32", "Log", "Points", "Record", "Records", "Vector",
+    "blank", "copies", "copy", "layout", "no_log", "packed", "position", "same",
+]  # fmt: skip

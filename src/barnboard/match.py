@@ -1,0 +1,409 @@
+"""A match: the public face of a game for Python code.
+
+    match = Match("oregon", seats=3, seed="any text")
+    while match.to_move is not None:
+        match.play(match.moves()[0])
+    print(match.standing())
+
+A match is a box, a seed and a list of moves. Everything else follows from them, so that is what is saved, and what `verify`
+replays to say whether a file is true.
+"""
+
+import hashlib
+import json
+import secrets
+import sys
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from barnboard.games import BoxError, Game, SetupError
+from barnboard.games import game as find_game
+from barnboard.games.boxes import Box
+from barnboard.games.views import View
+from barnboard.kernel import verbs
+from barnboard.kernel.events import Event, new_log
+from barnboard.kernel.loops import imagine
+from barnboard.kernel.records import MAX_SEATS, NOBODY, Record, copy
+
+FORMAT = "barnboard match"
+VERSION = 1
+_MOST_FILE_BYTES = 4_000_000
+_MOST_MOVES = 100_000
+_LONGEST_NAME = 40
+
+
+class IllegalMove(ValueError):
+    """A move that cannot be played now, with the reason in words. Nothing has changed."""
+
+
+class NoUndo(ValueError):
+    """A move that cannot be taken back, with the reason in words. Nothing has changed."""
+
+
+class MatchError(ValueError):
+    """A saved match that cannot be used or is not true, with the reason in one line."""
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """A move on offer: its code, its text (which parses back), a sentence, and the parts that it touches, in order."""
+
+    code: int
+    text: str
+    words: str
+    touch: list[str]
+
+    def __str__(self) -> str:
+        return self.text
+
+
+class Line(NamedTuple):
+    """One sentence of the log: at which ply, what kind of thing happened, and how it is told."""
+
+    ply: int
+    event: str
+    text: str
+
+
+class Row(NamedTuple):
+    """One seat in the standing."""
+
+    seat: int
+    points: int
+    place: int
+
+
+@dataclass(slots=True)
+class _Played:
+    seat: int
+    code: int
+    events: list[Event]
+
+
+@dataclass(slots=True)
+class _Step:
+    before: Record
+    seat: int
+
+
+class Match:
+    """One match of one game. `None` stands for a spectator where a seat is asked for, and for nobody where one is told."""
+
+    def __init__(
+        self,
+        game: str | Game,
+        seats: int | None = None,
+        seed: str | None = None,
+        box: Mapping[str, Any] | str | Path | Box[Any] | None = None,
+        names: Sequence[str] | None = None,
+        nonces: Sequence[str] = (),
+        **options: Any,
+    ) -> None:
+        self.game = game if isinstance(game, Game) else find_game(game)
+        self.seats = self.game.seats[0] if seats is None else seats
+        self.options = self.game.check_setup(self.seats, options)
+        self.seed = secrets.token_hex(32) if seed is None else seed
+        self.nonces = list(nonces)
+        self.box = box if isinstance(box, Box) else self.game.box(box)
+        self.names = _checked_names(names, self.seats)
+        _announce_compiling(self.game)
+        self._s = self.game.blank(self.seats, self.options, key_of(self.seed, self.nonces))
+        verbs.deal(self.box.record, self._s)
+        self._log = new_log()
+        self._played: list[_Played] = []
+        self._undoable: list[_Step] = []
+
+    # ------------------------------------------------------------ asking
+
+    @property
+    def to_move(self) -> int | None:
+        """The seat that decides next, None when the match is over."""
+        return None if self._s.to_move == NOBODY else int(self._s.to_move)
+
+    @property
+    def ply(self) -> int:
+        """How many moves were played."""
+        return len(self._played)
+
+    @property
+    def commitment(self) -> str:
+        """The hash of the seed: it can be shown before the match, and binds whoever chose the seed."""
+        return hashlib.sha256(self.seed.encode()).hexdigest()
+
+    def codes(self) -> list[int]:
+        """The codes of the legal moves; none when the match is over."""
+        return self.game.codes_in(self.box, self._s)
+
+    def moves(self, language: str = "en") -> list[Move]:
+        """The legal moves of the seat to move; none when the match is over."""
+        words = self._words(language)
+        return [self._offer(code, words) for code in self.codes()]
+
+    def view(self, seat: int | None) -> View:
+        """What a seat, or a spectator, sees."""
+        return self.game.view(self.box, self._s, self._checked_seat(seat))
+
+    def prompt(self, language: str = "en") -> str:
+        """What the seat to move is asked."""
+        return self._words(language).phase(self.view(None).phase)
+
+    def log(self, seat: int | None, language: str = "en", since: int = 0) -> list[Line]:
+        """What happened from ply `since` on, in words, as a seat may know it."""
+        words = self._words(language)
+        return [Line(ply, event.name, self.game.event_words(event, words)) for ply, event in self.events(seat, since)]
+
+    def events(self, seat: int | None, since: int = 0) -> list[tuple[int, Event]]:
+        """What happened from ply `since` on, as a seat may know it."""
+        self._checked_seat(seat)
+        return [
+            (ply, self.game.events.heard(event, seat))
+            for ply, played in enumerate(self._played[since:], since)
+            for event in played.events
+        ]
+
+    def standing(self) -> list[Row]:
+        """Points and place of each seat: while the match runs, by what all may know."""
+        if self.to_move is None:
+            points, places = np.zeros(MAX_SEATS, np.int64), np.zeros(MAX_SEATS, np.int64)
+            verbs.standing(self.box.record, self._s, points, places)
+            return [Row(seat, int(points[seat]), int(places[seat])) for seat in range(self.seats)]
+        known = [sum(row.values()) for row in self.breakdown()]
+        return [Row(seat, mine, 1 + sum(other > mine for other in known)) for seat, mine in enumerate(known)]
+
+    def breakdown(self) -> list[dict[str, int]]:
+        """Each seat's points by where they came from; what is secret is told at the end. The sums are the standing."""
+        rows = self.game.breakdown(self.box, self._s)
+        secret = self.game.secret_sources if self.to_move is not None else frozenset()
+        return [{source: points for source, points in row.items() if source not in secret} for row in rows]
+
+    def imagined(self, seat: int | None, key: tuple[int, int]) -> Record:
+        """A copy of the position in which all that the seat cannot know, the future too, is dealt again from a key."""
+        s = copy(self._s)
+        who = NOBODY if self._checked_seat(seat) is None else seat
+        imagine(self.box.record, s, who, np.uint64(key[0]), np.uint64(key[1]))
+        return s
+
+    # ------------------------------------------------------------ doing
+
+    def play(self, move: Move | int | str) -> None:
+        """Plays a move given as an offered object, a code or text. An illegal one changes nothing."""
+        code = self._legal(move)
+        before, seat = copy(self._s), int(self._s.to_move)
+        while True:
+            self._log[0, 0] = 0
+            verbs.play(self.box.record, self._s, code, self._log)
+            if self._log[0, 0] < len(self._log):
+                break
+            self._log = new_log(2 * int(self._log[0, 0]))
+            self._s = copy(before)
+        events = self.game.events.read(self._log)
+        self._played.append(_Played(seat, code, events))
+        self._remember_for_undo(before, seat, events)
+
+    def can_undo(self, seat: int) -> bool:
+        """Whether a seat may take its last move back."""
+        return bool(self._undoable) and self._undoable[-1].seat == seat
+
+    def undo(self, seat: int) -> None:
+        """Takes the seat's last move back, unless something was drawn or revealed since or another seat has moved."""
+        self._checked_seat(seat)
+        if not self.can_undo(seat):
+            if not self._played:
+                raise NoUndo("nothing has been played yet")
+            if self._played[-1].seat != seat:
+                raise NoUndo("only the seat that moved last can take its move back")
+            raise NoUndo("the last move drew or revealed something and stays")
+        self._s = self._undoable.pop().before
+        self._played.pop()
+
+    def _remember_for_undo(self, before: Record, seat: int, events: Sequence[Event]) -> None:
+        revealed = any(event.name in self.game.events.reveals for event in events)
+        if self._s.draws != before.draws or revealed:
+            self._undoable.clear()
+            return
+        if self._undoable and self._undoable[-1].seat != seat:
+            self._undoable.clear()
+        self._undoable.append(_Step(before, seat))
+
+    # ------------------------------------------------------------ keeping
+
+    def save(self) -> dict[str, Any]:
+        """The match as a JSON-ready dict. While the match runs it holds the seed, and with it all secrets: keep it to yourself."""
+        document: dict[str, Any] = {
+            "format": FORMAT,
+            "version": VERSION,
+            "game": self.game.id,
+            "rules": self.game.rules_version,
+            "box": self.box.digest,
+            "options": self.options,
+            "seats": self.seats,
+            "names": self.names,
+            "commitment": self.commitment,
+            "seed": self.seed,
+            "nonces": self.nonces,
+            "moves": [self.game.text(self.box, played.code) for played in self._played],
+            "over": self.to_move is None,
+            "standing": [{"points": row.points, "place": row.place} for row in self.standing()],
+        }
+        if self.box.edited:
+            document["edited_box"] = self.box.facts.model_dump(mode="json")
+        return document
+
+    @classmethod
+    def load(cls, source: Mapping[str, Any] | str | Path, upto: int | None = None) -> "Match":
+        """A match from a saved dict or file, at its last move or at ply `upto`; a MatchError says what is wrong with it."""
+        document = _read(source)
+        try:
+            match = cls(
+                document["game"],
+                seats=document["seats"],
+                seed=document["seed"],
+                box=document.get("edited_box"),
+                names=document["names"],
+                nonces=document["nonces"],
+                **document["options"],
+            )
+        except (SetupError, BoxError) as problem:
+            raise MatchError(str(problem)) from None
+        if match.game.rules_version != document["rules"]:
+            raise MatchError(f"made with rules {document['rules']}, but this program plays rules {match.game.rules_version}")
+        if match.box.digest != document["box"]:
+            raise MatchError("made with another box: box does not match its hash")
+        for number, text in enumerate(document["moves"][:upto], 1):
+            try:
+                match.play(text)
+            except IllegalMove as problem:
+                raise MatchError(f"move {number} ({text!r}): {problem}") from None
+        return match
+
+    # ------------------------------------------------------------ helpers
+
+    def _words(self, language: str) -> Any:
+        return self.game.words(self.box, language).with_seats(self.names)
+
+    def _offer(self, code: int, words: Any) -> Move:
+        return Move(
+            code,
+            self.game.text(self.box, code),
+            self.game.move_words(self.box, self._s, code, words),
+            self.game.touch(self.box.facts, self._s, code),
+        )
+
+    def _legal(self, move: Move | int | str) -> int:
+        if self.to_move is None:
+            raise IllegalMove("the match is over")
+        if isinstance(move, Move):
+            code = move.code
+        elif isinstance(move, str):
+            try:
+                code = self.game.code(self.box, move)
+            except ValueError as problem:
+                raise IllegalMove(str(problem)) from None
+        else:
+            code = int(move)
+        if code in self.codes():
+            return code
+        try:
+            text = self.game.text(self.box, code)
+        except (ValueError, IndexError):
+            raise IllegalMove(f"no move has the code {code}") from None
+        raise IllegalMove(f"{text!r} is not possible now. {self.prompt()}")
+
+    def _checked_seat(self, seat: int | None) -> int | None:
+        if seat is not None and (isinstance(seat, bool) or seat not in range(self.seats)):
+            raise SetupError(f"seats go from 0 to {self.seats - 1}, there is no seat {seat!r}")
+        return seat
+
+
+def key_of(seed: str, nonces: Sequence[str] = ()) -> tuple[int, int]:
+    """The 128 bits of chance that a seed and what the seats added to it give."""
+    digest = hashlib.sha256("\n".join([seed, *nonces]).encode()).digest()
+    return int.from_bytes(digest[:8], "little"), int.from_bytes(digest[8:16], "little")
+
+
+def verify(source: Mapping[str, Any] | str | Path) -> Match:
+    """Replays a saved match and returns it if everything in the file is true; else a MatchError says what is not."""
+    document = _read(source)
+    match = Match.load(document)
+    told = match.save()
+    for what in ("commitment", "over", "standing"):
+        if document[what] != told[what]:
+            raise MatchError(f"{what} is {document[what]!r}, but the replay gives {told[what]!r}")
+    return match
+
+
+_FIELDS: dict[str, type] = {
+    "game": str,
+    "rules": int,
+    "box": str,
+    "options": dict,
+    "seats": int,
+    "commitment": str,
+    "seed": str,
+    "nonces": list,
+    "moves": list,
+    "over": bool,
+    "standing": list,
+}
+
+
+def _read(source: Mapping[str, Any] | str | Path) -> Mapping[str, Any]:
+    document = source if isinstance(source, Mapping) else _read_file(Path(source))
+    if document.get("format") != FORMAT:
+        raise MatchError(f"not a saved match: format must be {FORMAT!r}")
+    if document.get("version") != VERSION:
+        raise MatchError(f"version {document.get('version')!r} is not known; this program reads version {VERSION}")
+    for field, kind in _FIELDS.items():
+        if field not in document:
+            raise MatchError(f"{field} is missing")
+        if type(document[field]) is not kind:
+            raise MatchError(f"{field} must be a {kind.__name__}")
+    for field in ("moves", "nonces"):
+        if not all(isinstance(entry, str) for entry in document[field]) or len(document[field]) > _MOST_MOVES:
+            raise MatchError(f"{field} must be a list of at most {_MOST_MOVES:,} texts")
+    if not all(isinstance(name, str) for name in document["options"]):
+        raise MatchError("options must have names")
+    edited = document.get("edited_box")
+    if edited is not None and not isinstance(edited, dict):
+        raise MatchError("edited_box must be a table")
+    return {"names": None, **document}
+
+
+def _read_file(path: Path) -> dict[str, Any]:
+    try:
+        if path.stat().st_size > _MOST_FILE_BYTES:
+            raise MatchError(f"{path}: a saved match is smaller than {_MOST_FILE_BYTES:,} bytes")
+        document = json.loads(path.read_text("utf-8"))
+    except OSError as problem:
+        raise MatchError(f"{path}: {problem.strerror or problem}") from None
+    except (ValueError, RecursionError) as problem:
+        if isinstance(problem, MatchError):
+            raise
+        raise MatchError(f"{path}: not a JSON document") from None
+    if not isinstance(document, dict):
+        raise MatchError(f"{path}: not a saved match")
+    return document
+
+
+def _checked_names(names: Sequence[str] | None, seats: int) -> list[str] | None:
+    if names is None:
+        return None
+    given = list(names)
+    if len(given) != seats or not all(isinstance(name, str) and 0 < len(name) <= _LONGEST_NAME for name in given):
+        raise SetupError(f"names must be {seats} texts of 1 to {_LONGEST_NAME} letters")
+    return given
+
+
+def _announce_compiling(game: Game) -> None:
+    """The first match of a game on a machine takes a while; say so, once."""
+    if game.is_warm:
+        return
+    start = time.monotonic()
+    print(f"Compiling {game.title} for this machine, once; this takes about half a minute …", file=sys.stderr, flush=True)
+    game.warm()
+    print(f"Compiled in {time.monotonic() - start:.0f} s.", file=sys.stderr, flush=True)
