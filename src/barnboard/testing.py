@@ -70,7 +70,8 @@ def check_moves(match: Match, chance: random.Random) -> None:
         assert len(set(texts)) == len(texts), f"ply {match.ply}: two moves have the same text"
         for move in moves:
             assert match.game.code(match.box, move.text) == move.code, f"{move.text!r} does not parse back"
-            assert move.words and move.touch, f"{move.text!r} has no words or touches nothing"
+            assert move.words, f"{move.text!r} has no words"
+            assert move.touch, f"{move.text!r} touches nothing"
         assert match.log(None, language) is not None
     for code in chance.sample(codes, min(len(codes), 12)):
         trial = copy(match._s)
@@ -175,7 +176,8 @@ def check_save(match: Match) -> None:
 
 def check_end(match: Match) -> None:
     """A finished match is told to the end, offers nothing, and verifies."""
-    assert match.to_move is None and match.codes() == []
+    assert match.to_move is None
+    assert match.codes() == []
     rows = match.standing()
     assert min(row.place for row in rows) == 1
     assert all(not (a.points > b.points and a.place > b.place) for a in rows for b in rows)
@@ -217,7 +219,7 @@ _lengths: dict[tuple[str, int, str], int] = {}
 
 
 def main() -> None:
-    """`python -m barnboard.testing GAME SEATS SEED MOST OPTIONS`: prints the trace, to be compared with another way of running."""
+    """`python -m barnboard.testing GAME SEATS SEED MOST OPTIONS`: prints the trace, to compare ways of running."""
     name, seats, seed, most, options = sys.argv[1:]
     for line in trace(find_game(name), int(seats), int(seed), json.loads(options), int(most)):
         print(line)

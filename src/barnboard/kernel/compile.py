@@ -111,7 +111,7 @@ def compiled(rule: F) -> F:
 
 def _compile_once_for_all_constants(made: Any) -> None:
     """Numba compiles a callee anew for every constant that it is called with; here a number is a number."""
-    from numba.core.types import unliteral
+    from numba.types import unliteral
 
     usual = made.get_call_template
 

@@ -71,7 +71,7 @@ def packed(dtype: np.dtype[Any], **values: Any) -> Record:
 
 def copy(record: Record) -> Record:
     """An independent copy of a record."""
-    return copies(record, 1)[0]  # type: ignore[no-any-return]
+    return copies(record, 1)[0]
 
 
 def copies(record: Record, many: int) -> Records:

@@ -30,7 +30,7 @@ def _short(words: Words, symbol: str) -> str:
 
 def _map(view: OregonView, words: Words) -> RenderableType:
     rows, columns = view.area
-    margin = 10
+    margin = 12
     lines = []
     top = Text(" " * margin)
     for symbol in view.column_symbols:
