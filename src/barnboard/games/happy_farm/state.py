@@ -56,15 +56,14 @@ STATE = position(
 
 def census(box: Box[HappyFarmBox], s: Record) -> dict[str, int]:
     """How many of each component there are, wherever they lie."""
-    facts = box.facts
-    players = [s.player[seat] for seat in range(int(s.seats))]
-    count: dict[str, int] = {}
-    for crop, name in enumerate(facts.crops):
-        lying = s.seed_deck[crop] + s.discard[crop] + (s.market == crop).sum()
-        held = sum(them.known[crop] + them.hidden[crop] + them.bed[:, crop].sum() + them.barn[crop] for them in players)
-        count[f"seed {name}"] = int(lying + held)
+    facts, players = box.facts, s.player[: int(s.seats)]
+    seeds = s.seed_deck + s.discard
+    for pile in (players["known"], players["hidden"], players["barn"]):
+        seeds = seeds + pile.sum(axis=0)
+    seeds = seeds + players["bed"].sum(axis=(0, 1))
+    count = {f"seed {name}": int(seeds[crop] + (s.market == crop).sum()) for crop, name in enumerate(facts.crops)}
+    fed = s.eater != NOBODY
     for number, card in enumerate(facts.feeding):
-        fed = int(s.eater[number] != NOBODY)
-        count[f"feeding card {card.id}"] = int(s.feeding_deck[number] + (s.pasture == number).sum()) + fed
-    count["feeding cards under animals"] = int(sum(them.fed.sum() for them in players) - (s.eater != NOBODY).sum())
+        count[f"feeding card {card.id}"] = int(s.feeding_deck[number] + fed[number] + (s.pasture == number).sum())
+    count["feeding cards that no animal has"] = int(fed.sum() - players["fed"].sum())
     return count
