@@ -11,9 +11,9 @@
         1 fed    cow_2 cow_5
     ''')
 
-C clover, M corn, B beet, O oats. Seat 0 is to move and has ripened. Seeds that are not named lie in the deck; where the deck is given, in
-the discard; where that is given too, in the hand of the last seat. A market that is not given is C M B O C M; pasture slots that
-are not named are empty; feeding cards that are not named lie in the feeding deck unless `feeding_deck` says which do.
+C clover, M corn, B beet, O oats. Seat 0 is to move and has ripened. Seeds that are not named lie in the deck; where the deck is
+given, in the discard; where that is given too, in the hand of the last seat. A market that is not given is C M B O C M; pasture
+slots that are not named are empty; feeding cards that are not named lie in the feeding deck unless `feeding_deck` says which do.
 """
 
 from typing import Any
@@ -81,7 +81,7 @@ def scene(text: str, seats: int = 2, setup: dict[str, Any] | None = None) -> Mat
 
 def box_with(setup: dict[str, Any]) -> dict[str, Any]:
     """The usual box with other entries in its set-up."""
-    facts: dict[str, Any] = game("happy_farm").usual_box.facts.model_dump(mode="json", exclude_defaults=True)
+    facts: dict[str, Any] = game("happy_farm").usual_box.facts.model_dump(mode="json")
     facts["setup"].update(setup)
     return facts
 

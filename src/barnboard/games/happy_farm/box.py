@@ -1,16 +1,16 @@
 """Checks a box of My Happy Farm and packs it for the rules.
 
-Crops, animals and feeding cards are numbered in the order in which they stand in the box. The feeding cards of a table are a row of
-ones and zeros: a pile of counts, like every face-down pile.
+Crops, animals and feeding cards are numbered in the order in which they stand in the box. The feeding cards of a table are a row
+of ones and zeros: a pile of counts, like every face-down pile.
 """
 
 from collections import Counter
 from collections.abc import Iterable
-from typing import Literal
+from typing import Annotated, Literal
 
 from pydantic import model_validator
 
-from barnboard.games.boxes import Entry, ident, whole
+from barnboard.games.boxes import Entry, Ident, whole
 from barnboard.kernel.records import MAX_SEATS, Record, layout, packed
 
 CROPS = 6
@@ -52,48 +52,48 @@ BOX = layout(
 
 
 class Players(Entry):
-    colours: list[ident()]  # type: ignore[valid-type]
+    colours: list[Ident]
 
 
 class Table(Entry):
-    players: whole(2, MAX_SEATS)
-    remove: list[ident()]  # type: ignore[valid-type]
+    players: Annotated[int, whole(2, MAX_SEATS)]
+    remove: list[Ident]
 
 
 class Setup(Entry):
-    market_slots: whole(3, MARKET)
-    pasture_slots: whole(1, PASTURE)
-    start_hand: whole(0, 9)
-    barn_capacity: whole(1, 12)
-    actions_per_turn: whole(1, 6)
-    sow_mixed_max: whole(1, CROPS)
-    sow_alike: whole(2, MOST_ALIKE)
+    market_slots: Annotated[int, whole(3, MARKET)]
+    pasture_slots: Annotated[int, whole(1, PASTURE)]
+    start_hand: Annotated[int, whole(0, 9)]
+    barn_capacity: Annotated[int, whole(1, 12)]
+    actions_per_turn: Annotated[int, whole(1, 6)]
+    sow_mixed_max: Annotated[int, whole(1, CROPS)]
+    sow_alike: Annotated[int, whole(2, MOST_ALIKE)]
     sow_two_alike: bool
-    turn_limit: whole(1, 150)
+    turn_limit: Annotated[int, whole(1, 150)]
 
 
 class Score(Entry):
-    unfed_penalty: whole(-20, 0)
-    best_fed_bonus: whole(0, 20)
+    unfed_penalty: Annotated[int, whole(-20, 0)]
+    best_fed_bonus: Annotated[int, whole(0, 20)]
 
 
 class Seed(Entry):
-    id: ident()  # type: ignore[valid-type]
-    cards: whole(1, 99)
+    id: Ident
+    cards: Annotated[int, whole(1, 99)]
     ripe: list[Literal["summer", "fall"]]
-    exchange: whole(1, 12)
+    exchange: Annotated[int, whole(1, 12)]
 
 
 class Animal(Entry):
-    id: ident()  # type: ignore[valid-type]
+    id: Ident
 
 
 class Feeding(Entry):
-    id: ident()  # type: ignore[valid-type]
-    animal: ident()  # type: ignore[valid-type]
-    points: whole(0, 20)
-    needs: list[ident()]  # type: ignore[valid-type]
-    mark: ident() = ""  # type: ignore[valid-type]
+    id: Ident
+    animal: Ident
+    points: Annotated[int, whole(0, 20)]
+    needs: list[Ident]
+    mark: Ident | None = None
 
 
 class HappyFarmBox(Entry):
@@ -140,8 +140,8 @@ def _check_lists(facts: HappyFarmBox) -> None:
         ("feeding", [card.id for card in facts.feeding], FEEDINGS),
     ):
         _require(1 <= len(ids) <= most, f"{what}: must have 1..{most} entries")
-        for ident_, times in Counter(ids).items():
-            _require(times == 1, f"{what}: id {ident_} must not occur twice")
+        for ident, times in Counter(ids).items():
+            _require(times == 1, f"{what}: id {ident} must not occur twice")
 
 
 def _check_seeds(facts: HappyFarmBox) -> None:

@@ -76,7 +76,9 @@ def _farm(view: HappyFarmView, words: Words, seat: int) -> RenderableType:
     player = view.players[seat]
     colour = _SEAT.get(player.colour, "white")
     you = f" ({words.label('you')})" if seat == view.seat else ""
-    title = Text(f" {words.call('seat', player.colour)}{you}: {player.points} {words.label('points')} ", Style(color=colour, bold=True))
+    title = Text(
+        f" {words.call('seat', player.colour)}{you}: {player.points} {words.label('points')} ", Style(color=colour, bold=True)
+    )
     beds = Text("  ").join([_labelled(words, season, _pile(view, words, player.beds[season])) for season in _BEDS])
     full = f" {sum(player.barn.values())}/{view.barn_capacity}"
     barn = _labelled(words, "barn", _pile(view, words, player.barn)).append(full, "dim")
@@ -117,7 +119,7 @@ def _hand(view: HappyFarmView, words: Words, player: Player) -> Text:
 def _state(view: HappyFarmView, words: Words) -> RenderableType:
     line = Text(f"{words.label('actions')}: ", "bold")
     for action, used in view.actions.items():
-        line.append(words.call("action", action), "strike dim" if used else "")
+        line.append(("✓" if used else "") + words.call("action", action), "dim" if used else "")
         line.append("  ")
     if view.last_turns is not None:
         line.append(words.label("last_turns"), "bold red")

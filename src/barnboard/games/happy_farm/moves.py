@@ -1,10 +1,10 @@
 """What one can do in My Happy Farm, and what is told of it.
 
-A sowing is one move, and so is a harvest: the whole `BUNDLE` of cards at once. What is sown in a turn is either of different crops
-or all of one crop, and all of it ripens together, so a bed never holds anything but such a bundle or what is left of one: 3
-ways to harvest two different crops, 3 to harvest three alike. As a list (terminal, bots) that is shorter than taking card after card
-and saying done, and no two orders of clicks lead to the same place, which a search would have to find out. On the page a bundle
-touches its cards one by one and then `button:done`: a click on each card narrows the offers, and the last one plays by itself.
+A sowing is one move, and so is a harvest: the whole `BUNDLE` of cards at once. What is sown in a turn is either of different
+crops or all of one crop, and all of it ripens together, so a bed never holds anything but such a bundle or what is left of one:
+there are 3 ways to harvest two different crops and 3 to harvest three alike. As a list (terminal, bots) that is shorter than
+taking card after card and saying done, and no two orders of clicks lead to the same place, which a search would have to find out.
+On the page a bundle touches its cards one by one and then `button:done`: each click narrows the offers, the last one is played.
 """
 
 from collections.abc import Mapping, Sequence
@@ -27,8 +27,9 @@ FORM_IDS = ("one", "two", "alike", "more")
 FORM = Domain("form", len(FORM_IDS))
 
 ACTION_IDS = ("sow", "harvest_summer", "harvest_fall", "feed", "exchange", "draw")
-ACTION = Domain("action", len(ACTION_IDS))
-DO_SOW, DO_HARVEST_SUMMER, DO_HARVEST_FALL, DO_FEED, DO_EXCHANGE, DO_DRAW = range(len(ACTION_IDS))
+ACTIONS = len(ACTION_IDS)
+ACTION = Domain("action", ACTIONS)
+DO_SOW, DO_HARVEST_SUMMER, DO_HARVEST_FALL, DO_FEED, DO_EXCHANGE, DO_DRAW = range(ACTIONS)
 
 # A bundle below SETS is a set of different crops, a bit for each; above, it is two or more of one crop.
 SETS = 1 << CROPS

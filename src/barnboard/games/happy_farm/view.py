@@ -10,8 +10,9 @@ from barnboard.kernel import piles
 from barnboard.kernel.records import NOBODY, Record
 
 from .box import FALL, SPRING, SUMMER, HappyFarmBox
+from .farm import hand_size
 from .moves import ACTION_IDS
-from .rules import best_fed_animals, hand_size, is_best_fed, unfed_animals
+from .scoring import best_fed_animals, is_best_fed, unfed_animals
 from .state import EMPTY, PAY, Phase
 
 
