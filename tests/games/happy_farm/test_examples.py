@@ -20,15 +20,15 @@ def points(match: Match) -> list[int]:
 
 
 def best_fed(match: Match, seat: int) -> list[str]:
-    return [animal.id for animal in match.view(None).players[seat].animals if animal.best_fed]  # type: ignore[attr-defined]
+    return [animal.id for animal in match.view(None).players[seat].animals if animal.best_fed]
 
 
 def test_t1_four_animals_one_unfed_one_best_fed_make_28() -> None:
     match = scene(TWO_FARMS, seats=4)
-    cards = [[card.points for card in animal.cards] for animal in match.view(0).players[0].animals]  # type: ignore[attr-defined]
+    cards = [[card.points for card in animal.cards] for animal in match.view(0).players[0].animals]
     assert cards == [[2, 3, 4], [3, 4], [6, 8], []]
     assert best_fed(match, 0) == ["rabbit"]
-    assert points(match)[0] == 6 + 8 + 4 + 3 - 5 + 3 + 2 + 4 + 3 == 28
+    assert points(match)[0] == (6 + 8) + (4 + 3) + (3 + 2 + 4) - 5 + 3 == 28
 
 
 def test_t2_six_cards_worth_32_and_one_best_fed_make_35() -> None:
@@ -46,17 +46,17 @@ def test_t3_the_two_printed_farms_against_each_other() -> None:
 
 def test_t4_set_up_for_four() -> None:
     view = Match("happy_farm", seats=4, seed="t4").view(None)
-    assert (len(view.pasture) + view.feeding_deck, view.feeding_deck, view.seed_deck) == (20, 14, 52)  # type: ignore[attr-defined]
+    assert (len(view.pasture) + view.feeding_deck, view.feeding_deck, view.seed_deck) == (20, 14, 52)
 
 
 def test_t5_set_up_for_three() -> None:
     view = Match("happy_farm", seats=3, seed="t5").view(None)
-    assert (len(view.pasture) + view.feeding_deck, view.feeding_deck, view.seed_deck) == (16, 10, 55)  # type: ignore[attr-defined]
+    assert (len(view.pasture) + view.feeding_deck, view.feeding_deck, view.seed_deck) == (16, 10, 55)
 
 
 def test_t6_set_up_for_two() -> None:
     view = Match("happy_farm", seats=2, seed="t6").view(None)
-    assert (len(view.pasture) + view.feeding_deck, view.feeding_deck, view.seed_deck) == (12, 6, 58)  # type: ignore[attr-defined]
+    assert (len(view.pasture) + view.feeding_deck, view.feeding_deck, view.seed_deck) == (12, 6, 58)
 
 
 def test_t7_ripening_moves_every_bed_on() -> None:
@@ -254,7 +254,7 @@ def test_t24_the_seventh_feeding_of_two_players_brings_on_the_last_turns() -> No
     )
     play(match, "choose feed", "feed 1")
     assert pasture(match)[0] == "-"
-    assert match.view(None).last_turns == 0  # type: ignore[attr-defined]
+    assert match.view(None).last_turns == 0
     play(match, "feed 2")  # a further feeding from what remains
     assert pasture(match)[:2] == ["-", "-"]
     play(match, "choose sow", "sow clover")
