@@ -81,7 +81,6 @@ WRONG: list[tuple[Callable[[dict[str, Any]], object], str]] = [
     (lambda b: b["setup"].update(market_slots=2), "setup: market_slots must be 3..8"),
     (lambda b: [seed.update(cards=4) for seed in b["seed"]], "seed: cards must add up to at least 18"),
     (lambda b: b["score"].update(unfed_penalty=5), "score: unfed_penalty must be -20..0"),
-    (lambda b: b["players"].update(colours=["red"]), "players: colours must name 4 colours"),
     (lambda b: b.update(format=2), "format must be 1"),
 ]
 
@@ -122,7 +121,6 @@ def boxes(draw: st.DrawFn) -> dict[str, Any]:
         "format": 1,
         "id": "happy_farm",
         "name": "Another Farm",
-        "players": {"colours": ["red", "green", "yellow", "blue"]},
         "table": [{"players": seats, "remove": moths if draw(st.booleans()) else []} for seats in (2, 3, 4)],
         "setup": {
             "market_slots": market,

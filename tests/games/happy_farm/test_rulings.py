@@ -245,7 +245,7 @@ def test_r13_a_drawn_card_is_known_to_its_owner_only() -> None:
     )
     play(match, "choose draw")
     told = {seat: match.log(seat)[0].text for seat in (0, 1, None)}
-    assert told == {0: "Red draws oats.", 1: "Red draws a seed card.", None: "Red draws a seed card."}
+    assert told == {0: "Barn red draws oats.", 1: "Barn red draws a seed card.", None: "Barn red draws a seed card."}
     assert match.view(0).players[0].hand["oats"] == 1
     assert match.view(1).players[0].hand is None
 

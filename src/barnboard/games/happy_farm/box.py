@@ -51,10 +51,6 @@ BOX = layout(
 )
 
 
-class Players(Entry):
-    colours: list[Ident]
-
-
 class Table(Entry):
     players: Annotated[int, whole(2, MAX_SEATS)]
     remove: list[Ident]
@@ -102,7 +98,6 @@ class HappyFarmBox(Entry):
     format: Literal[1]
     id: Literal["happy_farm"]
     name: str
-    players: Players
     table: list[Table]
     setup: Setup
     score: Score
@@ -133,7 +128,6 @@ def _require(holds: bool, must: str) -> None:
 
 
 def _check_lists(facts: HappyFarmBox) -> None:
-    _require(len(facts.players.colours) == MAX_SEATS, f"players: colours must name {MAX_SEATS} colours")
     for what, ids, most in (
         ("seed", facts.crops, CROPS),
         ("animal", facts.animals, ANIMALS),

@@ -10,11 +10,12 @@ from rich.table import Table
 from rich.text import Text
 
 from barnboard.games.words import Words
+from barnboard.kernel.codes import SEAT
 
 from .view import Animal, FeedingCard, HappyFarmView, Player
 
 _COLOURS = ("#7fae5a", "#e9b44c", "#c0566f", "#c9a66b", "#6fa3c7", "#a98bc9")  # of the crops, in the order of the box
-_SEAT = {"red": "#d1495b", "green": "#2f9e6e", "yellow": "#e9b44c", "blue": "#3a6ea5"}
+_CHAIRS = ("#d1495b", "#2f9e6e", "#e9b44c", "#3a6ea5")
 _BEDS = ("spring", "summer", "fall")
 
 
@@ -74,11 +75,9 @@ def _feeding(view: HappyFarmView, words: Words, card: FeedingCard) -> list[Text]
 
 def _farm(view: HappyFarmView, words: Words, seat: int) -> RenderableType:
     player = view.players[seat]
-    colour = _SEAT.get(player.colour, "white")
+    colour = _CHAIRS[seat]
     you = f" ({words.label('you')})" if seat == view.seat else ""
-    title = Text(
-        f" {words.call('seat', player.colour)}{you}: {player.points} {words.label('points')} ", Style(color=colour, bold=True)
-    )
+    title = Text(f" {words.name(SEAT, seat)}{you}: {player.points} {words.label('points')} ", Style(color=colour, bold=True))
     beds = Text("  ").join([_labelled(words, season, _pile(view, words, player.beds[season])) for season in _BEDS])
     full = f" {sum(player.barn.values())}/{view.barn_capacity}"
     barn = _labelled(words, "barn", _pile(view, words, player.barn)).append(full, "dim")

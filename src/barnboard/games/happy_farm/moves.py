@@ -122,7 +122,6 @@ def cards_in(bundle: int, crop: int) -> int:
 def names(facts: HappyFarmBox) -> Mapping[str, Sequence[str]]:
     """The ids of the things that moves and events speak of."""
     return {
-        "seat": facts.players.colours,
         "crop": facts.crops,
         "animal": facts.animals,
         "feeding": [card.id for card in facts.feeding],

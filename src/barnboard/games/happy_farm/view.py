@@ -45,7 +45,6 @@ class Animal(BaseModel):
 class Player(BaseModel):
     """What all may know of a player, and to himself his hand."""
 
-    colour: str
     points: int  # as it stands, penalties and bonuses included
     hand_size: int
     known: dict[str, int]  # cards in hand that were taken face up
@@ -138,7 +137,6 @@ def _player(box: Box[HappyFarmBox], s: Record, seat: int, viewer: int | None) ->
     animals = [_animal(box, s, seat, number) for number in range(len(facts.animals))]
     beds = {"spring": SPRING, "summer": SUMMER, "fall": FALL}
     return Player(
-        colour=facts.players.colours[seat],
         points=sum(animal.points for animal in animals),
         hand_size=hand_size(them),
         known=_counts(facts, them.known),
