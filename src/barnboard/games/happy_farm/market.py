@@ -84,12 +84,13 @@ def _is_market_empty(box: Record, s: Record) -> bool:
 @compiled
 def lay_out_market(box: Record, s: Record) -> None:
     """The opening market; one of six alike is flushed like any other (R2)."""
-    for slot in range(box.market_slots):
-        s.market[slot] = piles.draw_renewed(s, s.seed_deck, s.discard)
-    while must_flush(box, s):
-        _clear_market(box, s)
+    alike = True
+    while alike:
         for slot in range(box.market_slots):
             s.market[slot] = piles.draw_renewed(s, s.seed_deck, s.discard)
+        alike = must_flush(box, s)
+        if alike:
+            _clear_market(box, s)
 
 
 @compiled
@@ -98,14 +99,15 @@ def fill_market(box: Record, s: Record, log: Log) -> None:
 
     Called after every step that takes from the market or puts seeds on the discard.
     """
-    for slot in range(box.market_slots):
-        if s.market[slot] == EMPTY and seeds_left(s) > 0:
-            _lay_out(s, slot, log)
-    while must_flush(box, s):
-        emit(log, FLUSHES, s.market[0])
-        _clear_market(box, s)
+    alike = True
+    while alike:
         for slot in range(box.market_slots):
-            _lay_out(s, slot, log)
+            if s.market[slot] == EMPTY and seeds_left(s) > 0:
+                _lay_out(s, slot, log)
+        alike = must_flush(box, s)
+        if alike:
+            emit(log, FLUSHES, s.market[0])
+            _clear_market(box, s)
 
 
 @compiled
