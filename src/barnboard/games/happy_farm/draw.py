@@ -77,7 +77,7 @@ def _farm(view: HappyFarmView, words: Words, seat: int) -> RenderableType:
     player = view.players[seat]
     colour = _CHAIRS[seat]
     you = f" ({words.label('you')})" if seat == view.seat else ""
-    title = Text(f" {words.name(SEAT, seat)}{you}: {player.points} {words.label('points')} ", Style(color=colour, bold=True))
+    title = Text(f"{words.name(SEAT, seat)}{you}: {player.points} {words.label('points')}", Style(color=colour, bold=True))
     beds = Text("  ").join([_labelled(words, season, _pile(view, words, player.beds[season])) for season in _BEDS])
     full = f" {sum(player.barn.values())}/{view.barn_capacity}"
     barn = _labelled(words, "barn", _pile(view, words, player.barn)).append(full, "dim")
