@@ -1,6 +1,6 @@
 """How the table grows: free places, tiles, and the fields that run across them.
 
-Nothing here walks over the board. A tile that is set looks at its four sides only: half sides that meet join two fields, those that
+Nothing here walks over the board. A new tile looks at its four sides only: half sides that meet join two fields, those that
 face an empty cell are gaps. A field is closed when its last gap is (R7, R8); fields that meet only in a point, or lie inside one
 another, share no half side and so stay apart (R9, R10).
 """
