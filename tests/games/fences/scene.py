@@ -275,7 +275,7 @@ def read(text: str) -> list[dict[str, Any]]:
         y = int(body[top + 1][: columns[0][1]])
         for x, left in columns:
             block = [line.ljust(left + picture.WIDTH)[left : left + picture.WIDTH] for line in body[top : top + picture.HEIGHT]]
-            if block[1][picture.ROOM] != " ":
+            if "".join(block).strip():
                 pieces.append({**_read_tile(block), "cell": cell_id(cell_of(f"{x},{y}"))})
     return pieces
 

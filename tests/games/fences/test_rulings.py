@@ -189,13 +189,13 @@ def test_r14_regions_of_one_field_are_one_site() -> None:
     table = scene("""
                -1     0      1
 
-        -2      ·      ·      ·
+        -2     ·      ·      ·
 
 
-        -1      ·             ·
+        -1     ·             ·
 
 
-         0      ·             ·
+         0     ·             ·
     """)
     table.turn("Y", "straight[c,cc] 0,0 r0")
     assert table.sites == "NE+SE"
