@@ -279,7 +279,7 @@ def play(box: Record, s: Record, move: int, log: Log) -> None:
     elif s.phase == PAY:
         _pay(box, s, part(PAY_WITH, move, 0), log)
     elif s.phase == SPELL_TARGET:
-        _resolve_spell(box, s, _place_chosen(move), log)
+        _put_in_play(box, s, _place_chosen(move), log)
     elif s.phase == CULTIVATE:
         _cultivate(box, s, move, log)
     elif s.phase == HARVEST_PICK:
@@ -293,6 +293,8 @@ def play(box: Record, s: Record, move: int, log: Log) -> None:
         _resume(s)
     else:
         _answer(box, s, move, log)
+    if s.playing != NOTHING and s.phase != SPELL_TARGET:
+        _go_on_playing_the_card(box, s, log)
 
 
 @compiled
@@ -308,7 +310,7 @@ def _play_in_turn(box: Record, s: Record, move: int, log: Log) -> None:
     if is_a(ACT, move):
         _act(box, s, part(ACT, move, 0), log)
     elif is_a(PLAY, move):
-        _announce(box, s, part(PLAY, move, 0), log)
+        _announce(s, part(PLAY, move, 0), log)
     else:
         _end_turn(box, s, log)
 
@@ -430,25 +432,12 @@ def _answer(box: Record, s: Record, move: int, log: Log) -> None:
 
 
 @compiled
-def _announce(box: Record, s: Record, product: int, log: Log) -> None:
+def _announce(s: Record, product: int, log: Log) -> None:
     """A card out of the hand; its resources are paid kind by kind, gold was paid in the Shop (R4)."""
     announce(s.player[s.to_move], product)
     s.playing = product
+    s.paying = 0
     emit(log, PLAYS, s.to_move, product)
-    s.paying = 0
-    _ask_for_payment(box, s, log)
-
-
-@compiled
-def _ask_for_payment(box: Record, s: Record, log: Log) -> None:
-    """Also where only one set of cards fits: not being asked would tell what else is in the hand."""
-    while s.paying < KINDS:
-        if box.needs[s.playing, s.paying] > 0:
-            s.phase = PAY
-            return
-        s.paying += 1
-    s.paying = 0
-    _put_in_play(box, s, log)
 
 
 @compiled
@@ -459,40 +448,42 @@ def _pay(box: Record, s: Record, way: int, log: Log) -> None:
             put_down(box, s, s.to_move, card)
             emit(log, SPENDS, s.to_move, card)
     s.paying += 1
-    _ask_for_payment(box, s, log)
 
 
 @compiled
-def _put_in_play(box: Record, s: Record, log: Log) -> None:
-    """Crops are planted, constructs and monsters stay (R15), other spells are cast."""
+def _go_on_playing_the_card(box: Record, s: Record, log: Log) -> None:
+    """Asks for the next kind to be paid, also where only one set of cards fits: not being asked would tell what else is in
+    the hand. When all is paid, crops are planted, constructs and monsters stay (R15), other spells are cast.
+    """
+    while s.paying < KINDS and box.needs[s.playing, s.paying] == 0:
+        s.paying += 1
+    if s.paying < KINDS:
+        s.phase = PAY
+    elif wants_target(box, s.playing):
+        s.phase = SPELL_TARGET
+    else:
+        _put_in_play(box, s, 0, log)
+
+
+@compiled
+def _put_in_play(box: Record, s: Record, chosen: int, log: Log) -> None:
+    """A spell cast goes to the discards and does what it says, to the `chosen` crop or build; everything else stays."""
     product = s.playing
+    s.playing = NOTHING
+    s.paying = 0
     if box.card_type[product] == CROP_CARD:
-        s.playing = NOTHING
         plant(box, s, s.to_move, product, log)
     elif box.card_type[product] == CONSTRUCT_CARD or box.effect[product] == SUMMON:
-        s.playing = NOTHING
         add_build(box, s, s.to_move, product, log)
-    elif wants_target(box, product):
-        s.phase = SPELL_TARGET
-        return
     else:
-        _resolve_spell(box, s, 0, log)
+        discard_product(box, s, product, log)
+        cast(box, s, s.to_move, product, chosen, log)
     _resume(s)
 
 
 @compiled
 def _place_chosen(move: int) -> int:
     return part(GROW_CROP, move, 0) if is_a(GROW_CROP, move) else part(BREAK_BUILD, move, 0)
-
-
-@compiled
-def _resolve_spell(box: Record, s: Record, chosen: int, log: Log) -> None:
-    """A spell cast goes to the discards and does what it says."""
-    product = s.playing
-    s.playing = NOTHING
-    discard_product(box, s, product, log)
-    cast(box, s, s.to_move, product, chosen, log)
-    _resume(s)
 
 
 # ---------------------------------------------------------------- the end
