@@ -243,8 +243,11 @@ def payments(box: Record, s: Record, out: Codes32) -> int:
 
 
 @compiled
-def deal_unknown_again(box: Record, s: Record, seat: int) -> None:
-    """Replaces what a seat cannot know of the hands by another deal that fits all it does know (R23)."""
+def conceal(box: Record, s: Record, seat: int) -> None:
+    """Replaces what a seat cannot know of the hands by another deal that fits all it does know (R23).
+
+    Only cards in hands need it: the decks are counts, which hold no order.
+    """
     if seat == NOBODY:
         _deal_products_again(s)
     who = PUBLIC if seat == NOBODY else OPPONENT

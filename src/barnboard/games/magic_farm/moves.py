@@ -89,7 +89,17 @@ DISCARD = CODES["discard"]
 PAY_GOLD = CODES["pay_gold"]
 
 EVENTS = Events(
-    reveals=("gathers", "spends", "lays_out", "takes_product", "takes_resource", "gives_product", "gives_resource", "names", "discards"),
+    reveals=(
+        "gathers",
+        "spends",
+        "lays_out",
+        "takes_product",
+        "takes_resource",
+        "gives_product",
+        "gives_resource",
+        "names",
+        "discards",
+    ),
     begins={"seat": SEAT},
     season={"season": SEASON},
     plays={"seat": SEAT, "product": PRODUCT},
@@ -237,15 +247,17 @@ def touch(facts: MagicFarmBox, s: Record, code: int) -> list[str]:
     whose = seat if name in ("take", "grow_crop") else 1 - seat
     if name == "act":
         return [f"action:{ACTION_IDS[about['action']]}"]
-    if name in ("play", "give"):
-        ids = names(facts)["card"]
-        return [f"hand:{ids[about.get('product', about.get('card', 0))]}"]
+    if name == "play":
+        return [f"hand:{facts.products[about['product']].id}"]
+    if name == "give":
+        card = about["card"]
+        return [f"hand:{(facts.products[card] if card < PRODUCTS else facts.resource[card - PRODUCTS]).id}"]
     if name == "buy":
         return [f"market:{about['slot'] + 1}"]
     if name == "discard":
         return [f"hand:{facts.resource[about['resource']].id}"]
     if name == "pay":
-        return [f"hand:{card}" for card in names(facts)["way"][about["way"]].split("+")]
+        return [f"hand:{card}" for card in way_id(facts, list(ways(facts))[about["way"]]).split("+")]
     if name == "ultimatum":
         return ["button:ultimatum", f"kind:{KIND_IDS[about['kind']]}"]
     parts = []

@@ -2,6 +2,8 @@
 
 from enum import IntEnum
 
+import numpy as np
+
 from barnboard.games.boxes import Box
 from barnboard.kernel.records import Record, layout, position
 
@@ -98,16 +100,14 @@ STATE = position(
 
 def census(box: Box[MagicFarmBox], s: Record) -> dict[str, int]:
     """How many of each component there are, wherever they lie."""
-    players = [s.player[seat] for seat in range(2)]
-    count: dict[str, int] = {}
-    for number, card in enumerate(box.facts.resource):
-        lying = s.resource_deck[number] + s.resource_discard[number]
-        count[card.id] = int(lying + sum(player.resources[number] for player in players))
-    for number, product in enumerate(box.facts.products):
-        lying = s.product_deck[number] + s.product_discard[number] + int((s.market == number).sum())
-        lying += s.playing == number
-        for player in players:
-            lying += player.products[number] + int((player.crop[: player.crops] == number).sum())
-            lying += int((player.build[: player.builds] == number).sum())
-        count[str(product.id)] = int(lying)
-    return count
+    players = s.player
+    resources = s.resource_deck + s.resource_discard + players["resources"].sum(axis=0)
+    lying = [s.market, [s.playing]]
+    for crops, crop, builds, build in zip(*(players[name] for name in ("crops", "crop", "builds", "build")), strict=True):
+        lying += [crop[:crops], build[:builds]]
+    shown = np.concatenate(lying)
+    products = s.product_deck + s.product_discard + players["products"].sum(axis=0)
+    products += np.bincount(shown[shown != NOTHING], minlength=PRODUCTS)
+    ids = [card.id for card in box.facts.resource] + [card.id for card in box.facts.products]
+    counts = [*resources[: len(box.facts.resource)], *products[: len(box.facts.products)]]
+    return {ident: int(count) for ident, count in zip(ids, counts, strict=True)}

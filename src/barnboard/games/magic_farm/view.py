@@ -151,9 +151,7 @@ def view(box: Box[MagicFarmBox], s: Record, seat: int | None) -> MagicFarmView:
 
 def breakdown(box: Box[MagicFarmBox], s: Record) -> list[dict[str, int]]:
     """Each seat's gold by where it came from and went to."""
-    return [
-        {source: int(s.player[seat].ledger[number]) for number, source in enumerate(SOURCE_IDS)} for seat in range(2)
-    ]
+    return [{source: int(s.player[seat].ledger[number]) for number, source in enumerate(SOURCE_IDS)} for seat in range(2)]
 
 
 def _counts(ids: Sequence[str], pile: Any) -> dict[str, int]:
