@@ -1,15 +1,15 @@
 """Checks a Magic Farm box and packs it for the rules.
 
-What a spell or a construct does is a closed grammar (`GRAMMAR`): a card is a row of data, and a new card with known effects needs no
-code. The ways to pay a number of units without adding a card that could be left out (R6) are worked out here, once.
+What a spell or a construct does is a closed grammar (`GRAMMAR`): a card is a row of data, and a new card with known effects
+needs no code. The ways to pay a number of units without adding a card that could be left out (R6) are worked out here, once.
 """
 
 from collections.abc import Iterator
-from typing import Any, Literal, NamedTuple
+from typing import Annotated, Literal, NamedTuple
 
-from pydantic import model_validator
+from pydantic import Field, model_validator
 
-from barnboard.games.boxes import Entry, ident, whole
+from barnboard.games.boxes import Entry, Ident, whole
 from barnboard.kernel.compile import compiled
 from barnboard.kernel.records import Record, layout, packed
 
@@ -115,14 +115,10 @@ BOX = layout(
 )
 
 
-class Players(Entry):
-    colours: list[ident()]  # type: ignore[valid-type]
-
-
 class Setup(Entry):
-    start_gold: whole(0, 500)
-    market_slots: whole(1, SLOTS)
-    start_resources: list[whole(0, 6)]  # type: ignore[valid-type]
+    start_gold: Annotated[int, whole(0, 500)]
+    market_slots: Annotated[int, whole(1, SLOTS)]
+    start_resources: list[Annotated[int, whole(0, 6)]]
 
 
 class Season(Entry):
@@ -130,64 +126,64 @@ class Season(Entry):
 
 
 class Turn(Entry):
-    actions: whole(1, 4)
-    limit: whole(1, 1000)
+    actions: Annotated[int, whole(1, 4)]
+    limit: Annotated[int, whole(1, 1000)]
 
 
 class Growth(Entry):
-    start: whole(1, 6)
-    least: whole(1, 6)
-    most: whole(1, 6)
-    end_of_turn: whole(0, 6)
-    water: whole(1, 6)
+    start: Annotated[int, whole(1, 6)]
+    least: Annotated[int, whole(1, 6)]
+    most: Annotated[int, whole(1, 6)]
+    end_of_turn: Annotated[int, whole(0, 6)]
+    water: Annotated[int, whole(1, 6)]
 
 
 class MultiYield(Entry):
-    die: whole(1, 20)
+    die: Annotated[int, whole(1, 20)]
 
 
 class Shop(Entry):
-    least_price: whole(1, GOLD)
+    least_price: Annotated[int, whole(1, GOLD)]
 
 
 class Sabotage(Entry):
-    bare_hand: whole(0, 6)
-    ultimatum: whole(1, GOLD)
+    bare_hand: Annotated[int, whole(0, 6)]
+    ultimatum: Annotated[int, whole(1, GOLD)]
 
 
 class Resource(Entry):
-    id: ident()  # type: ignore[valid-type]
+    id: Ident
     kind: Literal["wood", "metal", "gem"]
-    worth: whole(1, NEED)
-    copies: whole(1, 30)
+    worth: Annotated[int, whole(1, NEED)]
+    copies: Annotated[int, whole(1, 30)]
 
 
 class Crop(Entry):
-    id: ident()  # type: ignore[valid-type]
-    copies: whole(1, 30)
+    id: Ident
+    copies: Annotated[int, whole(1, 30)]
     native: Literal["spring", "summer", "fall", "winter"]
-    price: whole(1, GOLD)
-    rate: whole(1, 6)
-    returns: whole(0, GOLD)
-    bonus: whole(0, GOLD)
-    penalty: whole(0, GOLD)
+    price: Annotated[int, whole(1, GOLD)]
+    rate: Annotated[int, whole(1, 6)]
+    returns: Annotated[int, whole(0, GOLD)]
+    bonus: Annotated[int, whole(0, GOLD)]
+    penalty: Annotated[int, whole(0, GOLD)]
     multi_yield: bool
 
 
 class Magic(Entry):
     """What spells and constructs have in common."""
 
-    id: ident()  # type: ignore[valid-type]
-    copies: whole(1, 30)
-    price: whole(1, GOLD)
+    id: Ident
+    copies: Annotated[int, whole(1, 30)]
+    price: Annotated[int, whole(1, GOLD)]
     effect: str
     target: str
-    amount: whole(-GOLD, GOLD)
-    turns: whole(1, 9) | None = None
-    bonus: whole(0, GOLD) | None = None
-    seasons: list[Literal["spring", "summer", "fall", "winter"]] | None = None
-    special: Literal["trample", "leap", "plunder"] | None = None
-    special_amount: whole(1, GOLD) | None = None
+    amount: Annotated[int, whole(-GOLD, GOLD)]
+    turns: Annotated[int, whole(0, 9)] = 0
+    bonus: Annotated[int, whole(0, GOLD)] = 0
+    seasons: list[Literal["spring", "summer", "fall", "winter"]] = Field(default_factory=list)
+    special: Literal["none", "trample", "leap", "plunder"] = "none"
+    special_amount: Annotated[int, whole(0, GOLD)] = 0
 
     @model_validator(mode="after")
     def _check_effect(self) -> "Magic":
@@ -200,21 +196,20 @@ class Magic(Entry):
         _require(low <= self.amount <= high, f"amount must be {low}..{high}" if low < high else f"amount must be {low}")
         for key in ("turns", "bonus", "seasons", "special", "special_amount"):
             if key not in effect.says:
-                _require(getattr(self, key) is None, f"{key} has no meaning for {self.effect}")
-            elif not key.startswith("special"):
-                _require(getattr(self, key) is not None, f"{key} is missing")
-        plunders = self.special == "plunder"
-        _require(plunders == (self.special_amount is not None), "special_amount goes with plunder, and only with it")
+                _require(getattr(self, key) in (0, [], "none"), f"{key} has no meaning for {self.effect}")
+        _require(self.turns > 0 or "turns" not in effect.says, "turns must be 1..9")
+        _require(self.seasons != [] or "seasons" not in effect.says, "seasons must name at least one season")
+        _require((self.special == "plunder") == (self.special_amount > 0), "special_amount goes with plunder, and only with it")
         return self
 
 
 class Spell(Magic):
-    gem: whole(0, NEED)
+    gem: Annotated[int, whole(0, NEED)]
 
 
 class Construct(Magic):
-    wood: whole(0, NEED)
-    metal: whole(0, NEED)
+    wood: Annotated[int, whole(0, NEED)]
+    metal: Annotated[int, whole(0, NEED)]
 
 
 class MagicFarmBox(Entry):
@@ -223,7 +218,6 @@ class MagicFarmBox(Entry):
     format: Literal[1]
     id: Literal["magic_farm"]
     name: str
-    players: Players
     setup: Setup
     season: Season
     turn: Turn
@@ -255,8 +249,6 @@ def _require(holds: bool, must: str) -> None:
 
 def _check_setup(facts: MagicFarmBox) -> None:
     growth = facts.growth
-    _require(len(facts.players.colours) == 2, "players: colours must name 2 colours")
-    _require(facts.players.colours[0] != facts.players.colours[1], "players: colours must differ")
     _require(len(facts.setup.start_resources) == 2, "setup: start_resources must be two numbers")
     _require(growth.least <= growth.start <= growth.most, "growth: start must lie between least and most")
 
@@ -347,10 +339,11 @@ def pack(facts: MagicFarmBox) -> Record:
         for kind in KIND_IDS
     ]
 
-    def number(key: str, ids: tuple[str, ...] | None = None, usual: Any = 0) -> list[int]:
-        values = [getattr(card, key, None) for card in cards]
-        values = [usual if value is None else value for value in values]
-        return [int(value) if ids is None else ids.index(value) for value in values]
+    def number(key: str) -> list[int]:
+        return [int(getattr(card, key, 0)) for card in cards]
+
+    def choice(key: str, ids: tuple[str, ...], usual: str) -> list[int]:
+        return [ids.index(getattr(card, key, usual)) for card in cards]
 
     return packed(
         BOX,
@@ -362,18 +355,18 @@ def pack(facts: MagicFarmBox) -> Record:
         price=number("price"),
         needs=[units(card) for card in cards],
         free=[sum(units(card)) == 0 for card in cards],
-        native=number("native", SEASON_IDS, "spring"),
+        native=choice("native", SEASON_IDS, "spring"),
         rate=number("rate"),
         returns=number("returns"),
         bonus=number("bonus"),
         penalty=number("penalty"),
         multi_yield=number("multi_yield"),
         effect=[-1 if isinstance(card, Crop) else EFFECT_IDS.index(card.effect) for card in cards],
-        target=number("target", TARGET_IDS, "self"),
+        target=choice("target", TARGET_IDS, "self"),
         amount=number("amount"),
         turns=number("turns"),
-        seasons=[[season in (getattr(card, "seasons", None) or ()) for season in SEASON_IDS] for card in cards],
-        special=number("special", SPECIAL_IDS, "none"),
+        seasons=[[season in getattr(card, "seasons", ()) for season in SEASON_IDS] for card in cards],
+        special=choice("special", SPECIAL_IDS, "none"),
         special_amount=number("special_amount"),
         resource_copies=[card.copies for card in facts.resource],
         kind=[KIND_IDS.index(card.kind) for card in facts.resource],

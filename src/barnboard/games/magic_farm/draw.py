@@ -9,14 +9,14 @@ from rich.table import Table
 from rich.text import Text
 
 from barnboard.games.words import Part, Words
-from barnboard.kernel.codes import NUMBER
+from barnboard.kernel.codes import NUMBER, SEAT
 
 from .box import SEASON_IDS
 from .moves import SEASON
 from .view import Build, Card, Crop, MagicFarmView, Player
 
 _SEASON = {"spring": "#8fb85c", "summer": "#e9b44c", "fall": "#c9702f", "winter": "#7fa7c4"}
-_SEAT = {"red": "#d1495b", "green": "#2f9e6e"}
+_SEAT = ("#d1495b", "#2f9e6e")
 _DIE = " ⚀⚁⚂⚃⚄⚅"
 
 
@@ -40,10 +40,10 @@ def describe(card: Card, words: Words) -> str:
     if card.native is not None:
         native = {"native": Part(SEASON, SEASON_IDS.index(card.native))}
         return words.say("card", "crop_multi" if card.multi_yield else "crop", {**numbers, **native})
-    if card.seasons is not None:
+    if card.seasons:
         seasons = ", ".join(words.call("season", season) for season in card.seasons)
         return words.say("card", f"{card.effect}_{card.target}", numbers) + f" ({seasons})"
-    return words.say("card", f"{card.effect}_{card.special or card.target}", numbers)
+    return words.say("card", f"{card.effect}_{card.target if card.special == 'none' else card.special}", numbers)
 
 
 def _season(view: MagicFarmView, words: Words) -> RenderableType:
@@ -85,10 +85,10 @@ def _card_row(table: Table, mark: str, product: str, price: int | None, view: Ma
 
 def _farm(view: MagicFarmView, words: Words, seat: int) -> RenderableType:
     player = view.players[seat]
-    style = Style(color=_SEAT.get(player.colour, "white"), bold=True)
+    style = Style(color=_SEAT[seat], bold=True)
     mark = "▶ " if view.to_move == seat else "  "
     you = f" ({words.label('you')})" if seat == view.seat else ""
-    head = Text(f"\n{mark}{words.call('seat', player.colour)}{you}", style)
+    head = Text(f"\n{mark}{words.name(SEAT, seat)}{you}", style)
     head.append(f"  {player.gold} {words.label('gold')}", "bold")
     head.append(f"  {words.label('growth')} +{player.end_growth}", "dim")
     for weather in player.weather:

@@ -199,8 +199,9 @@ def _extra_action(box: Record, s: Record, seat: int, product: int, log: Log) -> 
 @compiled
 def turn_season(s: Record, steps: int, log: Log) -> None:
     """The wheel moves on (R13)."""
-    s.season = (s.season + steps) % SEASONS
-    emit(log, SEASON_TURNS, s.season)
+    season = (s.season + steps) % SEASONS
+    s.season = season
+    emit(log, SEASON_TURNS, season)
 
 
 @compiled

@@ -1,7 +1,7 @@
 """The cards in the hands of Magic Farm, and who knows what of them (R23).
 
-Product cards are bought in the open, and both players see what a Switcheroo moves, so the players know each other's products; only
-spectators lose sight of them. Resource cards are gathered unseen. What the opponent, and what everybody, knows of them is
+Product cards are bought in the open, and both players see what a Switcheroo moves, so the players know each other's products;
+only spectators lose sight of them. Resource cards are gathered unseen. What the opponent, and what everybody, knows of them is
 kept as bounds: how many of each card were seen, how many of a kind there must be and can be at most. For three kinds these
 bounds, drawn tight after each event, describe exactly the hands that fit all that was seen.
 """

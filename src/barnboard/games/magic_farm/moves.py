@@ -184,7 +184,6 @@ def names(facts: MagicFarmBox) -> Mapping[str, Sequence[str]]:
     unused = [f"no-product-{number}" for number in range(len(products), PRODUCTS)]
     places = [f"build{number + 1}" for number in range(BUILDS)]
     return {
-        "seat": facts.players.colours,
         "action": ACTION_IDS,
         "product": products,
         "resource": resources,

@@ -31,11 +31,11 @@ class Card(BaseModel):
     multi_yield: bool = False
     effect: str | None = None
     target: str | None = None
-    amount: int | None = None
-    turns: int | None = None
-    seasons: list[str] | None = None
-    special: str | None = None
-    special_amount: int | None = None
+    amount: int = 0
+    turns: int = 0
+    seasons: list[str] = []
+    special: str = "none"
+    special_amount: int = 0
 
 
 class Slot(BaseModel):
@@ -85,7 +85,6 @@ class Known(BaseModel):
 class Player(BaseModel):
     """What the viewer may know of a player."""
 
-    colour: str
     gold: int
     protected: bool
     end_growth: int
@@ -171,7 +170,6 @@ def _player(box: Box[MagicFarmBox], s: Record, seat: int, viewer: int | None) ->
     products = [card.id for card in facts.products]
     resources = [card.id for card in facts.resource]
     return Player(
-        colour=facts.players.colours[seat],
         gold=int(them.gold),
         protected=bool(them.protected),
         end_growth=int(end_growth(box.record, s, them)),
