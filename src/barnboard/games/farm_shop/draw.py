@@ -1,0 +1,3 @@
+"""placeholder"""
+def board(view, words):
+    return "?"
