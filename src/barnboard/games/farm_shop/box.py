@@ -5,6 +5,7 @@ of a farm. What a face or a skill does are its *areas*, two rows of amounts each
 """
 
 from collections.abc import Sequence
+from functools import cached_property
 from typing import Any, Literal
 
 import numpy as np
@@ -278,7 +279,7 @@ class FarmShopBox(Entry):
     goals: Rewards
     goal: list[Goal]
 
-    @property
+    @cached_property
     def all_cards(self) -> list[Card]:
         """Every kind of card, as the rules number them."""
         return [card for stack in self.cards.stacks for card in stack]

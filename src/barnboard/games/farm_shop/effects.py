@@ -198,6 +198,13 @@ def pay_tile(s: Record, transport: int) -> None:
 @compiled
 def gain_thing(s: Record, thing: int, number: int, log: Log) -> None:
     """Coins, bags or goods from the supply, which never runs out (R14); the shop is looked at when all is gained (R25)."""
+    add_thing(s, thing, number)
+    emit(log, GAINS, s.to_move, number, thing)
+
+
+@compiled
+def add_thing(s: Record, thing: int, number: int) -> None:
+    """The same without a word."""
     me = s.player[s.to_move]
     if thing == COIN:
         me.earned[_source(s)] += number
@@ -205,7 +212,6 @@ def gain_thing(s: Record, thing: int, number: int, log: Log) -> None:
         me.bags += number
     else:
         me.goods[thing - FIRST_GOOD] += number
-    emit(log, GAINS, s.to_move, number, thing)
 
 
 @compiled

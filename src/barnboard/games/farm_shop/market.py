@@ -196,5 +196,3 @@ def _end(box: Record, s: Record, log: Log) -> None:
     s.to_move = NOBODY
     s.phase = OVER
     emit(log, GAME_OVER)
-
-

@@ -5,7 +5,7 @@ from barnboard.kernel.events import emit
 from barnboard.kernel.records import Log, Record
 
 from .box import EACH, FIELDS, FIRST_GOOD, GOOD, GOODS, PLANT, SAME, SUNFLOWER
-from .effects import gain_thing, pay_tile
+from .effects import add_thing, pay_tile
 from .farm import tile_for
 from .moves import GETS_BONUS, LET_GO, LETS_GO, PAYS_SUNFLOWER, PLANTS, PLANTS_WITH
 from .state import EFFECT, NONE, OWED_SUNFLOWER
@@ -55,7 +55,7 @@ def take_bonus(s: Record, thing: int, log: Log) -> None:
     if thing == SUNFLOWER:
         s.to_plant += 1
     else:
-        gain_thing(s, thing, 1, log)
+        add_thing(s, thing, 1)
     s.bonuses -= 1
     s.phase = EFFECT
 
