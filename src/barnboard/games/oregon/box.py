@@ -222,7 +222,8 @@ def sites(facts: OregonBox, building: Building) -> list[int]:
     return [
         space
         for space in _spaces(facts)
-        if terrain_at(facts, space) == building.terrain and (not building.needs_water or _touches_water(facts, space))
+        if terrain_at(facts, space) == building.terrain
+        and (not building.needs_water or _touches_water(facts, space))
     ]
 
 
@@ -340,9 +341,7 @@ def _check_supply(facts: OregonBox) -> None:
     buildings = sum(building.cards for building in facts.building)
     least = most * max(hand.start_building, hand.min_building_after_draw)
     _require(buildings >= least, f"building: cards must add up to at least {least}")
-    _require(
-        sum(building.start_tiles for building in facts.building) >= most, f"building: start_tiles must add up to at least {most}"
-    )
+    _require(sum(building.start_tiles for building in facts.building) >= most, f"building: start_tiles must add up to at least {most}")
     for building in facts.building:
         _require(
             len(sites(facts, building)) >= min(most, building.start_tiles),
@@ -353,10 +352,7 @@ def _check_supply(facts: OregonBox) -> None:
         "end: exhausted_kinds must have one entry each for players 2, 3 and 4",
     )
     for end in facts.end.exhausted_kinds:
-        _require(
-            end.kinds <= len(facts.building),
-            f"end, exhausted_kinds for {end.players}: kinds must be at most {len(facts.building)}",
-        )
+        _require(end.kinds <= len(facts.building), f"end, exhausted_kinds for {end.players}: kinds must be at most {len(facts.building)}")
 
 
 def _set_of(spaces: Iterable[int]) -> Any:

@@ -177,7 +177,9 @@ def _can_build(s: Record, me: Record, kind: int) -> bool:
 
 
 @compiled
-def _building_spaces(box: Record, s: Record, me: Record, kind: int, cards: int, rows: int, columns: int, w: int) -> int:
+def _building_spaces(
+    box: Record, s: Record, me: Record, kind: int, cards: int, rows: int, columns: int, w: int
+) -> int:
     """Where the player can put a building of that kind with these cards (R08, R10)."""
     spaces = box.sites[kind, w] & s.free[w]
     if cards == ROW_CARD:
