@@ -137,7 +137,8 @@ def arrive(box: Record, s: Record) -> None:
 def arrow_ends(box: Record, s: Record) -> int:
     """The neighbours that the arrow points to and that can be used (R27, R28, R31).
 
-    Where there are several, one may also stop (R26). With one only the way is taken: who wants nothing skips, which never costs more.
+    Where there are several, one may also stop (R26). Where there is one it is taken: who wants nothing skips before, which never
+    costs more.
     """
     me = s.player[s.to_move]
     look_at_fields(box, s, me)

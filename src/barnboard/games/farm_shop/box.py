@@ -1,7 +1,7 @@
 """Checks a box of My Farm Shop and packs it for the rules.
 
-Everything that can lie on a field is a *face*: the cards first, stack by stack, then what is printed on the red and on the black side
-of a farm. What a face or a skill does are its *areas*, two rows of amounts each: what is paid and what is gained.
+Everything that can lie on a field is a *face*: the cards first, stack by stack, then what is printed on the red and on the
+black side of a farm. What a face or a skill does are its *areas*, two rows of amounts each: what is paid and what is gained.
 """
 
 from collections.abc import Sequence
@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import Any, Literal
 
 import numpy as np
-from pydantic import model_validator
+from pydantic import Field, model_validator
 
 from barnboard.games.boxes import Entry, ident, whole
 from barnboard.kernel.records import Record, layout, packed
@@ -156,7 +156,7 @@ class Face(Entry):
     """What lies on a field: areas or an arrow, or nothing at all."""
 
     id: ident()  # type: ignore[valid-type]
-    areas: list[Area] = []
+    areas: list[Area] = Field(default_factory=list)
     arrow: Literal["", "up", "sides"] = ""
     once: bool = False
     shop: bool = False
@@ -232,7 +232,7 @@ class Skill(Entry):
     id: ident()  # type: ignore[valid-type]
     effect: Literal["errand", "swap_cards", "plant", "across"]
     doubles: bool = False
-    areas: list[Area] = []
+    areas: list[Area] = Field(default_factory=list)
     field: whole(2, 11) = 2
     limit: whole(0, 9) = 0
 

@@ -1,4 +1,4 @@
-"""My Farm Shop on a terminal: dice and market, the own farm in two rows with what each field would do, the other farms, the modules."""
+"""My Farm Shop on a terminal: dice and market, the own farm with what each field would do, the other farms, the modules."""
 
 from rich.console import Group, RenderableType
 from rich.style import Style

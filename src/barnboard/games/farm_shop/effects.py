@@ -1,7 +1,7 @@
 """Paying and gaining: one area of a field or of a skill is carried out, from the first payment to the last tile given back.
 
-The order is always: pay everything, gain what is fixed, choose what is free, bonuses, planting, what the shop cannot hold, and a card that
-is used up leaves. `next_due` says which of these comes next; each choice leads back to it.
+The order is always: pay everything, gain what is fixed, choose what is free, bonuses, planting, what the shop cannot hold, and a
+card that is used up leaves. `next_due` says which of these comes next; each choice leads back to it.
 """
 
 from barnboard.kernel.compile import compiled
@@ -78,7 +78,6 @@ def can_pay(box: Record, me: Record, area: int, field: int) -> bool:
 @compiled
 def begin_effect(box: Record, s: Record, area: int, field: int, then: int, log: Log) -> None:
     """Pays what is fixed and notes what is to be chosen (R18, R19); `then` is the phase that follows the whole effect."""
-    me = s.player[s.to_move]
     begin_empty_effect(s, then)
     s.area = area
     s.field = field

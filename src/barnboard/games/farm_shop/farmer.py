@@ -220,12 +220,14 @@ def use_skill(box: Record, s: Record, transport: int, which: int, log: Log) -> N
 def cards_to_swap(box: Record, s: Record) -> int:
     """Two fields with different cards; an arrow up stays in the lower row (R31, R55)."""
     me = s.player[s.to_move]
+    held = farm.cards(me)
+    if many(held) < 2:
+        return 0
     pairs = 0
     for pair in range(len(FIELD_PAIRS)):
         one, other = FIELD_PAIRS[pair]
-        first, second = me.face[one], me.face[other]
-        if farm.is_card(first) and farm.is_card(second) and first != second:
-            if one >= ROW or box.arrow[second] != UP:
+        if (held >> one) & (held >> other) & 1 and me.face[one] != me.face[other]:
+            if one >= ROW or box.arrow[me.face[other]] != UP:
                 pairs |= 1 << pair
     return pairs
 

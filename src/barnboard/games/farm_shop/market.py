@@ -66,7 +66,7 @@ def cards_to_take(s: Record) -> int:
 
 @compiled
 def take_card(s: Record, choice: int, log: Log) -> None:
-    """The die goes to the stall and the card to the player; the Farmer is visited instead (R45). The two other dice count for all."""
+    """The die goes to the stall and the card to the player, or the Farmer is visited (R45). The two other dice count for all."""
     value, stall = choice // STALLS, choice % STALLS
     pay_bags(s, abs(value - stall), log)
     for die in range(DICE):

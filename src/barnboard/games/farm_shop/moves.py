@@ -1,7 +1,7 @@
 """What one can do in My Farm Shop, and what is told of it.
 
-The codes of one decision lie side by side from `FIRST_CODE[phase]`, so that the options of a decision are a set of small numbers: member n
-is the code FIRST_CODE[phase] + n. Skills have their own codes, because they are offered beside several decisions.
+The codes of one decision lie side by side from `FIRST_CODE[phase]`, so that the options of a decision are a set of small
+numbers: member n is the code FIRST_CODE[phase] + n. Skills have their own codes, as they stand beside several decisions.
 """
 
 from collections.abc import Mapping, Sequence
@@ -14,10 +14,10 @@ from barnboard.kernel.records import Record
 
 from .box import (
     AREAS,
-    CARD,
     EFFECT_IDS,
     FACES,
     FIELDS,
+    FIRST_NUMBER,
     GOALS,
     GOOD_IDS,
     GOODS,
@@ -35,9 +35,8 @@ from .box import (
     face_of,
     field_id,
 )
-from .box import SET as SET_SIZE
 from .farm import opposite, price
-from .state import FINAL, TARGET, THE_FARMER, Phase
+from .state import FINAL, THE_FARMER
 
 FIELD = Domain("field", FIELDS)
 FACE = Domain("face", FACES)
@@ -95,6 +94,7 @@ CODES = Codes(
 )
 SKILL = CODES["skill"]
 
+# by phase, as `Phase` numbers them
 FIRST_CODE = tuple(
     CODES[name].base
     for name in (
@@ -245,7 +245,7 @@ def _about_set(facts: FarmShopBox, s: Record, about: Mapping[str, int]) -> dict[
 
 
 def _about_first_on(facts: FarmShopBox, s: Record, about: Mapping[str, int]) -> dict[str, Part | Several]:
-    (elsewhere,) = (number - 2 for number in facts.jump_start.fields if number - 2 != about["field"])
+    (elsewhere,) = (number - FIRST_NUMBER for number in facts.jump_start.fields if number - FIRST_NUMBER != about["field"])
     return {**_about_set(facts, s, about), "elsewhere": Part(FIELD, elsewhere)}
 
 
@@ -357,7 +357,3 @@ def touch(facts: FarmShopBox, s: Record, code: int) -> list[str]:
     ((part, value),) = about.items()
     domain = CODES.parts[name][part].name
     return [f"{domain}:{ids[domain][value]}"]
-
-
-assert len(FIRST_CODE) == Phase.OVER and FIRST_CODE[TARGET] == FIRST_CODE[FINAL]
-assert ITEM_IDS[CARD] == "card" and SET_SIZE == 2

@@ -6,8 +6,8 @@
     sunflowers   bonus, planting, paying
     jump_start, farmer, goals   the modules
 
-Every decision is a phase, and its options are a set of small numbers (`options`). Where only one is left it is played at once. Phases from
-ROLL on are steps without a decision. R numbers in docstrings are the rulings that docs/rulings/farm_shop.md lists.
+Every decision is a phase, and its options are a set of small numbers (`options`). Where only one is left it is played at once.
+Phases from ROLL on are steps without a decision. R numbers in docstrings are the rulings that docs/rulings/farm_shop.md lists.
 """
 
 from barnboard.kernel import piles
@@ -15,7 +15,7 @@ from barnboard.kernel.codes import encode, is_a, part
 from barnboard.kernel.compile import compiled
 from barnboard.kernel.random import below
 from barnboard.kernel.ranks import rank
-from barnboard.kernel.records import MAX_SEATS, NOBODY, Codes32, Log, Points, Record, Vector
+from barnboard.kernel.records import MAX_SEATS, Codes32, Log, Points, Record, Vector
 from barnboard.kernel.sets import lowest, many, without_lowest
 
 from . import activation, effects, farm, farmer, jump_start, market, sunflowers
@@ -53,7 +53,6 @@ from .state import (
     GAIN_GOOD,
     GAIN_SAME,
     GIVE_BACK,
-    JUMP_LAY,
     JUMP_SET,
     LAY,
     MOVE_FARMER,

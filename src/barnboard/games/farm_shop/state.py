@@ -1,5 +1,6 @@
 """What lies on the table in My Farm Shop."""
 
+from collections import Counter
 from enum import IntEnum
 
 from barnboard.games.boxes import Box
@@ -52,9 +53,9 @@ class Phase(IntEnum):
 
 
 (
-    JUMP_SET, JUMP_LAY, TAKE, LAY, TAKE_TILES, TAKE_FROM, TARGET, FINAL, ARROW, AREA, PAY_PAIRS, PAY_SAME, PAY_GOOD, PAY_SUNFLOWER,
-    PAY_CARD, GAIN_SAME, GAIN_GOOD, BONUS, PLANT, GIVE_BACK, SWAP, AFTER, MOVE_FARMER, OVER, ROLL, TILES, ACTIVATIONS, ARRIVE, EFFECT,
-    NEXT_SEAT, REFILL,
+    JUMP_SET, JUMP_LAY, TAKE, LAY, TAKE_TILES, TAKE_FROM, TARGET, FINAL, ARROW, AREA, PAY_PAIRS, PAY_SAME, PAY_GOOD,
+    PAY_SUNFLOWER, PAY_CARD, GAIN_SAME, GAIN_GOOD, BONUS, PLANT, GIVE_BACK, SWAP, AFTER, MOVE_FARMER, OVER, ROLL, TILES,
+    ACTIVATIONS, ARRIVE, EFFECT, NEXT_SEAT, REFILL,
 ) = (int(phase) for phase in Phase)  # fmt: skip
 
 PLAYER = layout(
@@ -123,11 +124,13 @@ OWED_PAIRS, OWED_SAME, OWED_GOOD, OWED_SUNFLOWER, OWED_CARD = range(5)
 def census(box: Box[FarmShopBox], s: Record) -> dict[str, int]:
     """How many of each component there are, wherever they lie. Goods, bags and sunflowers are without end (R14)."""
     players = [s.player[seat] for seat in range(int(s.seats))]
-    lying = [*s.stall, s.card, *s.set.flat, *(face for player in players for face in player.face)]
+    places = (s.stall, [s.card], s.set.ravel(), *(player.face for player in players))
+    lying = Counter(face for place in places for face in map(int, place))
+    out_of_play = (s.unseen + s.gone).tolist()
     count = {}
     for number, card in enumerate(box.facts.all_cards):
-        count[f"card {card.id}"] = int(s.unseen[number] + s.gone[number]) + sum(int(face == number) for face in lying)
+        count[f"card {card.id}"] = out_of_play[number] + lying[number]
     for number, transport in enumerate(box.facts.transport):
         count[f"transport {transport.id}"] = int(s.supply[number] + sum(player.tiles[number] for player in players))
-    count["farmer"] = int(s.visited) + sum(int(face == THE_FARMER) for face in s.stall)
+    count["farmer"] = int(s.visited) + lying[THE_FARMER]
     return count

@@ -1,6 +1,7 @@
 """Who sees what in My Farm Shop: all but the order of the deck lies open (R13).
 
-Besides what lies on the table, a seat is told of each own field what activating it now would cost and give, or why it cannot be done.
+Besides what lies on the table, a seat is told of each own field what activating it now would cost and give, or why it cannot be
+done.
 """
 
 from collections.abc import Sequence
@@ -21,11 +22,10 @@ from .box import (
     BAG,
     CARD,
     CARDS,
-    DICE,
     EACH,
+    FACES,
     FIELDS,
     FIRST_GOOD,
-    FIRST_NUMBER,
     GOALS_IN_PLAY,
     GOOD,
     GOOD_IDS,
@@ -53,7 +53,6 @@ from .state import (
     LAY,
     NONE,
     OVER,
-    OWED_CARD,
     SOURCE_IDS,
     TAKE,
     TAKE_FROM,
@@ -219,12 +218,12 @@ def view(box: Box[FarmShopBox], s: Record, seat: int | None) -> FarmShopView:
         total=int(s.total) or None,
         double=bool(is_double(s)),
         stalls=[_stall(box, s, stall) for stall in range(STALLS)],
-        card=_face_of(facts, int(s.card)),
+        card=_face_or_none(box, int(s.card)),
         deck=[int(count) for count in s.deck],
         gone={card.id: int(s.gone[number]) for number, card in enumerate(facts.all_cards) if s.gone[number]},
         capacity=facts.shop.capacity,
         players=[_player(box, s, other, seat) for other in range(int(s.seats))],
-        sets=[[_card(face_of(facts, int(card))) for card in cards if card != NONE] for cards in s.set[: int(s.seats)]],
+        sets=[[_face(box, int(card)) for card in cards if card != NONE] for cards in s.set[: int(s.seats)]],
         skills=[_skill(facts, s, transport) for transport in range(TRANSPORTS)] if s.farmer else [],
         goals=[_goal(box, s, goal) for goal in range(GOALS_IN_PLAY)] if s.goals else [],
         action=_action(facts, s),
@@ -249,6 +248,13 @@ def _area(area: AreaFacts) -> Area:
     return Area(pay=_items(amounts(area.pay)), gain=_items(amounts(area.gain)))
 
 
+@lru_cache(16)
+def _faces(box: Box[FarmShopBox]) -> list[Face | None]:
+    """All faces by their numbers."""
+    numbers = range(len(box.facts.all_cards))
+    return [_card(face_of(box.facts, face)) if face in numbers or face >= CARDS else None for face in range(FACES)]
+
+
 def _card(face: FaceFacts) -> Face:
     return Face(
         id=face.id,
@@ -260,15 +266,21 @@ def _card(face: FaceFacts) -> Face:
     )
 
 
-def _face_of(facts: FarmShopBox, face: int) -> Face | None:
-    return _card(face_of(facts, face)) if face >= 0 else None
+def _face(box: Box[FarmShopBox], face: int) -> Face:
+    found = _faces(box)[face]
+    assert found is not None
+    return found
+
+
+def _face_or_none(box: Box[FarmShopBox], face: int) -> Face | None:
+    return _face(box, face) if face >= 0 else None
 
 
 def _stall(box: Box[FarmShopBox], s: Record, stall: int) -> Stall:
     price = min(abs(int(value) - 1 - stall) for value in s.dice) if s.phase == TAKE else None
     return Stall(
         number=str(stall + 1),
-        face=_face_of(box.facts, int(s.stall[stall])),
+        face=_face_or_none(box, int(s.stall[stall])),
         farmer=bool(s.stall[stall] == THE_FARMER),
         bags=price,
     )
@@ -298,7 +310,7 @@ def _field(box: Box[FarmShopBox], s: Record, seat: int, field: int, own: bool) -
     return Field(
         number=field_id(field),
         also="12" if field == 0 else None,
-        face=_card(face_of(box.facts, face)),
+        face=_face(box, face),
         is_card=face < CARDS,
         sunflowers=int(them.sunflowers[field]),
         slots=int(box.record.slots[field]),
@@ -360,7 +372,7 @@ def _action(facts: FarmShopBox, s: Record) -> Action | None:
 def outlook(box: Box[FarmShopBox], s: Record, seat: int, field: int) -> Outlook:
     """What activating a field now would cost and give its owner, or why it cannot be done."""
     me = s.player[seat]
-    face = face_of(box.facts, int(me.face[field]))
+    face = _face(box, int(me.face[field]))
     bags = int(activation.price_now(s, field)) if s.final or s.total else None
     left = int(me.bags) - (bags or 0)
     areas = [_prospect(box, me, field, which, left) for which in range(len(face.areas))]
@@ -380,7 +392,7 @@ def _reason(
     box: Box[FarmShopBox],
     s: Record,
     seat: int,
-    face: FaceFacts,
+    face: Face,
     bags: int | None,
     areas: list[Prospect],
     leads_to: list[str],
@@ -411,11 +423,11 @@ def _is_still_to_activate(s: Record, seat: int) -> bool:
 
 
 def _prospect(box: Box[FarmShopBox], me: Record, field: int, which: int, bags: int) -> Prospect:
-    face = int(me.face[field])
-    facts = face_of(box.facts, face)
-    bonus = 0 if facts.no_bonus else int(me.sunflowers[field])
-    missing = _missing(amounts(facts.areas[which].pay), me, field, bags)
-    return Prospect(**_area(facts.areas[which]).model_dump(), bonus=bonus, missing=_items(missing))
+    face = _face(box, int(me.face[field]))
+    area = face.areas[which]
+    bonus = 0 if face.no_bonus else int(me.sunflowers[field])
+    missing = _missing([area.pay.get(item, 0) for item in ITEM_IDS], me, field, bags)
+    return Prospect(pay=area.pay, gain=area.gain, bonus=bonus, missing=_items(missing))
 
 
 def _missing(pay: Sequence[int], me: Record, field: int, bags: int) -> list[int]:
@@ -442,7 +454,7 @@ def _arrow_ends(box: Box[FarmShopBox], s: Record, me: Record, field: int, bags: 
     look = copy(s)
     activation.look_at_fields(box.record, look, me)
     here = 1 << field
-    near = farm.above(here) if face_of(box.facts, int(me.face[field])).arrow == "up" else farm.beside(here)
+    near = farm.above(here) if _face(box, int(me.face[field])).arrow == "up" else farm.beside(here)
     ends = near & activation.usable_fields(box.record, look, me, bags, here)
     return [end for end in range(FIELDS) if ends >> end & 1]
 
@@ -488,6 +500,3 @@ def _tell(
         if not area.missing
     ]
     return " ".join(told)
-
-
-assert FIRST_NUMBER == 2 and DICE == 3 and OWED_CARD == len(_OWED_IDS) - 1
