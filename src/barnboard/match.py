@@ -25,6 +25,7 @@ from barnboard.games import BoxError, Game, SetupError
 from barnboard.games import game as find_game
 from barnboard.games.boxes import Box
 from barnboard.games.views import View
+from barnboard.games.words import Words
 from barnboard.kernel import verbs
 from barnboard.kernel.events import Event, new_log
 from barnboard.kernel.loops import imagine
@@ -150,7 +151,7 @@ class Match:
 
     def prompt(self, language: str = "en") -> str:
         """What the seat to move is asked."""
-        return self._words(language).phase(self.view(None).phase)
+        return self._words(language).phase(self.game.phase(self._s))
 
     def log(self, seat: int | None, language: str = "en", since: int = 0) -> list[Line]:
         """What happened from ply `since` on, in words, as a seat may know it."""
@@ -184,8 +185,8 @@ class Match:
     def imagined(self, seat: int | None, key: tuple[int, int]) -> Record:
         """A copy of the position in which all that the seat cannot know, the future too, is dealt again from a key."""
         s = copy(self._s)
-        who = NOBODY if self._checked_seat(seat) is None else seat
-        imagine(self.box.record, s, who, np.uint64(key[0]), np.uint64(key[1]))
+        self._checked_seat(seat)
+        imagine(self.box.record, s, NOBODY if seat is None else seat, np.uint64(key[0]), np.uint64(key[1]))
         return s
 
     # ------------------------------------------------------------ doing
@@ -233,7 +234,7 @@ class Match:
     # ------------------------------------------------------------ keeping
 
     def save(self) -> dict[str, Any]:
-        """The match as a JSON-ready dict. While the match runs it holds the seed, and with it all secrets: keep it to yourself."""
+        """The match as a JSON-ready dict. It holds the seed, and with it all secrets: keep a running match's to yourself."""
         document: dict[str, Any] = {
             "format": FORMAT,
             "version": VERSION,
@@ -283,10 +284,10 @@ class Match:
 
     # ------------------------------------------------------------ helpers
 
-    def _words(self, language: str) -> Any:
+    def _words(self, language: str) -> Words:
         return self.game.words(self.box, language).with_seats(self.names)
 
-    def _offer(self, code: int, words: Any) -> Move:
+    def _offer(self, code: int, words: Words) -> Move:
         return Move(
             code,
             self.game.text(self.box, code),

@@ -6,6 +6,7 @@ and `whole` numbers; what does not fit is refused with one line that names the e
 
 import hashlib
 import json
+import re
 import tomllib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -47,28 +48,26 @@ class Entry(BaseModel):
 F = TypeVar("F", bound=Entry)
 
 
-def whole(low: int, high: int) -> Any:
-    """The type of a whole number between two bounds."""
+def whole(low: int, high: int) -> BeforeValidator:
+    """Bounds of a whole number: `count: Annotated[int, whole(1, 99)]`."""
 
     def check(value: Any) -> int:
         if type(value) is not int or not low <= value <= high:
             raise PydanticCustomError("box", "must be {low}..{high}", {"low": low, "high": high})
         return value
 
-    return Annotated[int, BeforeValidator(check)]
+    return BeforeValidator(check)
 
 
-def ident() -> Any:
-    """The type of an id: small letters, digits, `_` and `-`, so that it can stand in the text of a move."""
+def _check_ident(value: Any) -> str:
+    if not isinstance(value, str) or not _IDENT.fullmatch(value):
+        raise PydanticCustomError("box", "must be a short word of small letters, digits, _ and -")
+    return value
 
-    def check(value: Any) -> str:
-        if not isinstance(value, str) or not value or len(value) > 40 or not value.replace("_", "").replace("-", "").isalnum():
-            raise PydanticCustomError("box", "must be a short word of letters, digits, _ and -")
-        if value != value.lower():
-            raise PydanticCustomError("box", "must be in small letters")
-        return value
 
-    return Annotated[str, BeforeValidator(check)]
+# an id can stand in the text of a move
+_IDENT = re.compile("[a-z0-9_-]{1,40}")
+Ident = Annotated[str, BeforeValidator(_check_ident)]
 
 
 @dataclass(frozen=True, eq=False)
@@ -128,7 +127,8 @@ _MUST = {
 
 
 def _one_line(error: Any, given: Any) -> str:
-    where, at = [], given
+    where: list[str] = []
+    at = given
     for step in error["loc"]:
         at = at[step] if isinstance(at, list) and isinstance(step, int) and step < len(at) else _entry(at, step)
         if isinstance(step, int):

@@ -41,13 +41,7 @@ class Shape(NamedTuple):
 @compiled
 def encode(shape: Shape, a: int = 0, b: int = 0, c: int = 0, d: int = 0) -> int:
     """The code of a move of that shape about these things."""
-    return (
-        shape.base
-        + int(a) * shape.stride[0]
-        + int(b) * shape.stride[1]
-        + int(c) * shape.stride[2]
-        + int(d) * shape.stride[3]
-    )
+    return shape.base + int(a) * shape.stride[0] + int(b) * shape.stride[1] + int(c) * shape.stride[2] + int(d) * shape.stride[3]
 
 
 @compiled
@@ -90,8 +84,7 @@ class Codes:
             if shape.base <= code < shape.base + shape.size:
                 offset = code - shape.base
                 return name, {
-                    part: offset // shape.stride[which] % shape.radix[which]
-                    for which, part in enumerate(self.parts[name])
+                    part: offset // shape.stride[which] % shape.radix[which] for which, part in enumerate(self.parts[name])
                 }
         raise ValueError(f"no move has the code {code}: codes go from 0 to {self.size - 1}")
 

@@ -11,8 +11,9 @@ from .compile import JIT, compiled
 from .records import Record
 
 if JIT:
-    from numba import int64 as i64
-    from numba import uint64 as u64
+    import numba
+
+    i64, u64 = numba.int64, numba.uint64
 else:
     i64 = int
 

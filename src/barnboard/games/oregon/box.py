@@ -6,17 +6,17 @@ of building, the neighbours of each space.
 
 from collections import Counter
 from collections.abc import Callable, Iterable
-from typing import Any, Literal
+from typing import Annotated, Literal
 
 import numpy as np
 from pydantic import model_validator
 
-from barnboard.games.boxes import Entry, ident, whole
+from barnboard.games.boxes import Entry, Ident, whole
+from barnboard.kernel import sets
 from barnboard.kernel.records import Record, layout, packed
-from barnboard.kernel.sets import add, words_for
 
 SPACES = 180  # the largest board
-WORDS = words_for(SPACES)
+WORDS = sets.words_for(SPACES)
 SYMBOLS = 8
 KINDS = 8
 MINERALS = 2
@@ -64,12 +64,12 @@ BOX = layout(
 
 
 class Players(Entry):
-    colours: list[ident()]  # type: ignore[valid-type]
+    colours: list[Ident]
 
 
 class Edge(Entry):
-    columns: list[ident()]  # type: ignore[valid-type]
-    rows: list[ident()]  # type: ignore[valid-type]
+    columns: list[Ident]
+    rows: list[Ident]
 
 
 class Terrain(Entry):
@@ -89,20 +89,20 @@ class Map(Entry):
 
 
 class Must(Entry):
-    lakes: whole(0, SPACES)
-    rail_groups: whole(0, SPACES)
-    mountain_groups_min: whole(0, SPACES)
-    land_per_area_min: whole(0, SPACES)
-    mountain_per_band_min: whole(0, SPACES)
-    rail_per_band_min: whole(0, SPACES)
-    harbor_sites_per_band_min: whole(0, SPACES)
+    lakes: Annotated[int, whole(0, SPACES)]
+    rail_groups: Annotated[int, whole(0, SPACES)]
+    mountain_groups_min: Annotated[int, whole(0, SPACES)]
+    land_per_area_min: Annotated[int, whole(0, SPACES)]
+    mountain_per_band_min: Annotated[int, whole(0, SPACES)]
+    rail_per_band_min: Annotated[int, whole(0, SPACES)]
+    harbor_sites_per_band_min: Annotated[int, whole(0, SPACES)]
 
 
 class Board(Entry):
-    columns: whole(1, SPACES)
-    rows: whole(1, SPACES)
-    area_width: whole(1, SPACES)
-    area_height: whole(1, SPACES)
+    columns: Annotated[int, whole(1, SPACES)]
+    rows: Annotated[int, whole(1, SPACES)]
+    area_width: Annotated[int, whole(1, SPACES)]
+    area_height: Annotated[int, whole(1, SPACES)]
     symbols: Edge
     legend: Legend
     map: Map
@@ -110,55 +110,55 @@ class Board(Entry):
 
 
 class LandscapeCard(Entry):
-    symbol: ident()  # type: ignore[valid-type]
-    count: whole(1, 99)
+    symbol: Ident
+    count: Annotated[int, whole(1, 99)]
 
 
 class Building(Entry):
-    id: ident()  # type: ignore[valid-type]
+    id: Ident
     name: str
     terrain: Literal["g", "m", "r", "w"]
     needs_water: bool
     points: Literal["farmers", "0", "1", "2", "3", "4", "5", "6", "7", "8", "9"]
     takes: Literal["", "coal", "gold"]
     wakes: Literal["", "joker", "extra_turn"]
-    cards: whole(0, 99)
-    tiles: whole(1, 30)
-    start_tiles: whole(0, 9)
+    cards: Annotated[int, whole(0, 99)]
+    tiles: Annotated[int, whole(1, 30)]
+    start_tiles: Annotated[int, whole(0, 9)]
 
 
 class MineTile(Entry):
     kind: Literal["coal", "gold"]
-    value: whole(0, VALUES - 1)
-    count: whole(0, 99)
+    value: Annotated[int, whole(0, VALUES - 1)]
+    count: Annotated[int, whole(0, 99)]
 
 
 class PlayerKit(Entry):
-    farmers: whole(1, 60)
+    farmers: Annotated[int, whole(1, 60)]
     joker_active: bool
     extra_turn_active: bool
 
 
 class Hand(Entry):
-    size: whole(2, 12)
-    start_landscape: whole(0, 12)
-    start_building: whole(0, 12)
-    min_landscape_after_draw: whole(1, 12)
-    min_building_after_draw: whole(0, 12)
+    size: Annotated[int, whole(2, 12)]
+    start_landscape: Annotated[int, whole(0, 12)]
+    start_building: Annotated[int, whole(0, 12)]
+    min_landscape_after_draw: Annotated[int, whole(1, 12)]
+    min_building_after_draw: Annotated[int, whole(0, 12)]
 
 
 class GroupBonus(Entry):
-    points: whole(0, 99)
-    min_size: whole(2, 60)
+    points: Annotated[int, whole(0, 99)]
+    min_size: Annotated[int, whole(2, 60)]
 
 
 class Turn(Entry):
-    stuck_discards: whole(1, 12)
+    stuck_discards: Annotated[int, whole(1, 12)]
 
 
 class ExhaustedKinds(Entry):
-    players: whole(2, 4)
-    kinds: whole(1, KINDS)
+    players: Annotated[int, whole(2, 4)]
+    kinds: Annotated[int, whole(1, KINDS)]
 
 
 class End(Entry):
@@ -222,8 +222,7 @@ def sites(facts: OregonBox, building: Building) -> list[int]:
     return [
         space
         for space in _spaces(facts)
-        if terrain_at(facts, space) == building.terrain
-        and (not building.needs_water or _touches_water(facts, space))
+        if terrain_at(facts, space) == building.terrain and (not building.needs_water or _touches_water(facts, space))
     ]
 
 
@@ -236,11 +235,11 @@ def _touches_water(facts: OregonBox, space: int) -> bool:
 
 
 def _row_symbol(facts: OregonBox, space: int) -> str:
-    return str(facts.board.symbols.rows[space // facts.board.columns // facts.board.area_height])
+    return facts.board.symbols.rows[space // facts.board.columns // facts.board.area_height]
 
 
 def _column_symbol(facts: OregonBox, space: int) -> str:
-    return str(facts.board.symbols.columns[space % facts.board.columns // facts.board.area_width])
+    return facts.board.symbols.columns[space % facts.board.columns // facts.board.area_width]
 
 
 def _require(holds: bool, must: str) -> None:
@@ -341,7 +340,9 @@ def _check_supply(facts: OregonBox) -> None:
     buildings = sum(building.cards for building in facts.building)
     least = most * max(hand.start_building, hand.min_building_after_draw)
     _require(buildings >= least, f"building: cards must add up to at least {least}")
-    _require(sum(building.start_tiles for building in facts.building) >= most, f"building: start_tiles must add up to at least {most}")
+    _require(
+        sum(building.start_tiles for building in facts.building) >= most, f"building: start_tiles must add up to at least {most}"
+    )
     for building in facts.building:
         _require(
             len(sites(facts, building)) >= min(most, building.start_tiles),
@@ -352,14 +353,10 @@ def _check_supply(facts: OregonBox) -> None:
         "end: exhausted_kinds must have one entry each for players 2, 3 and 4",
     )
     for end in facts.end.exhausted_kinds:
-        _require(end.kinds <= len(facts.building), f"end, exhausted_kinds for {end.players}: kinds must be at most {len(facts.building)}")
-
-
-def _set_of(spaces: Iterable[int]) -> Any:
-    members = np.zeros(WORDS, np.int64)
-    for space in spaces:
-        add(members, space)
-    return members
+        _require(
+            end.kinds <= len(facts.building),
+            f"end, exhausted_kinds for {end.players}: kinds must be at most {len(facts.building)}",
+        )
 
 
 def pack(facts: OregonBox) -> Record:
@@ -372,8 +369,8 @@ def pack(facts: OregonBox) -> Record:
     for tile in facts.mine_tile:
         mines[MINERAL_IDS.index(tile.kind), tile.value] += tile.count
 
-    def spaces_where(test: Callable[[int], bool]) -> Any:
-        return _set_of(filter(test, spaces))
+    def spaces_where(test: Callable[[int], bool]) -> list[int]:
+        return sets.of(filter(test, spaces), WORDS)
 
     return packed(
         BOX,
@@ -384,11 +381,11 @@ def pack(facts: OregonBox) -> Record:
         row_band=[spaces_where(lambda space, n=n: rows[space] == n) for n in range(len(facts.symbols))],  # type: ignore[misc]
         column_band=[spaces_where(lambda space, n=n: columns[space] == n) for n in range(len(facts.symbols))],  # type: ignore[misc]
         twin=spaces_where(lambda space: rows[space] == columns[space]),
-        board=_set_of(spaces),
+        board=sets.of(spaces, WORDS),
         land=spaces_where(lambda space: getattr(facts.board.legend, terrain_at(facts, space)).farmer),
-        sites=[_set_of(sites(facts, building)) for building in buildings],
-        touch=[_set_of(neighbours(facts, space, diagonal=True)) for space in spaces],
-        beside=[_set_of(neighbours(facts, space, diagonal=False)) for space in spaces],
+        sites=[sets.of(sites(facts, building), WORDS) for building in buildings],
+        touch=[sets.of(neighbours(facts, space, diagonal=True), WORDS) for space in spaces],
+        beside=[sets.of(neighbours(facts, space, diagonal=False), WORDS) for space in spaces],
         landscape_cards=[card.count for card in facts.landscape_card],
         building_cards=[building.cards for building in buildings],
         tiles=[building.tiles for building in buildings],

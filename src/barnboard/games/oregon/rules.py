@@ -37,7 +37,6 @@ from .moves import (
     GAME_OVER,
     GROUP_SCORED,
     IS_STUCK,
-    JOKER_ONLY,
     LAST_ROUND,
     MINE_EMPTY,
     MINE_TILE,
@@ -177,9 +176,7 @@ def _can_build(s: Record, me: Record, kind: int) -> bool:
 
 
 @compiled
-def _building_spaces(
-    box: Record, s: Record, me: Record, kind: int, cards: int, rows: int, columns: int, w: int
-) -> int:
+def _building_spaces(box: Record, s: Record, me: Record, kind: int, cards: int, rows: int, columns: int, w: int) -> int:
     """Where the player can put a building of that kind with these cards (R08, R10)."""
     spaces = box.sites[kind, w] & s.free[w]
     if cards == ROW_CARD:

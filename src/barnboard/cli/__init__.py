@@ -1,0 +1,5 @@
+"""The `barnboard` command."""
+
+from .app import main
+
+__all__ = ["main"]

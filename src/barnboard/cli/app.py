@@ -1,0 +1,221 @@
+"""The words of the command and their meaning.
+
+Whatever is wrong with what was typed or with a file is told in one line on stderr, and the command exits with 2.
+"""
+
+import json
+import sys
+from pathlib import Path
+from typing import Annotated, Any, Protocol, runtime_checkable
+
+import typer
+from rich.console import Console
+from rich.markdown import Markdown
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+from typer.exceptions import TyperException
+
+from barnboard.bots import seat_bots
+from barnboard.bots.simulate import Study
+from barnboard.bots.simulate import simulate as run_study
+from barnboard.games import Game, SetupError, games
+from barnboard.games import game as find_game
+from barnboard.games.words import LANGUAGES
+from barnboard.match import Match
+from barnboard.match import verify as verify_match
+
+from .bench import bench_table
+from .play import Table as PlayTable
+
+app = typer.Typer(
+    name="barnboard",
+    help="Farm board games in the terminal, for people and bots.",
+    add_completion=False,
+    rich_markup_mode=None,
+)
+out, err = Console(), Console(stderr=True)
+
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="The id of a game; `barnboard games` lists them.")]
+Seats = Annotated[int | None, typer.Option(help="How many players; the fewest if not given.")]
+Seed = Annotated[str | None, typer.Option(help="Any text; the same seed gives the same chance.")]
+BoxFile = Annotated[Path | None, typer.Option("--box", help="Play with an edited box.")]
+Options = Annotated[
+    list[str] | None, typer.Option("--option", "-o", metavar="NAME=VALUE", help="An option of the game, such as target=1000.")
+]
+
+
+@app.command("games")
+def list_games() -> None:
+    """List the games with their seats and options."""
+    table = Table(box=None, header_style="dim")
+    for heading in ("id", "game", "seats", "options"):
+        table.add_column(heading)
+    for game in games().values():
+        options = ", ".join(f"{name}={str(option.default).lower()}" for name, option in game.options.items())
+        seats = f"{game.seats[0]}-{game.seats[-1]}" if len(game.seats) > 1 else str(game.seats[0])
+        table.add_row(game.id, game.title, seats, options or "-")
+    out.print(table)
+
+
+@app.command()
+def play(
+    name: Annotated[str | None, typer.Argument(metavar="GAME", help="The id of a game; `barnboard games` lists them.")] = None,
+    seats: Seats = None,
+    bot: Annotated[str, typer.Option(help="The bot on the other seats, or a list of them.")] = "greedy",
+    seed: Seed = None,
+    box: BoxFile = None,
+    option: Options = None,
+    load: Annotated[Path | None, typer.Option(help="Go on with a saved match instead of a new one.")] = None,
+    language: Annotated[str, typer.Option(help="en or de")] = "en",
+) -> None:
+    """Play a whole match in the terminal against bots."""
+    if (name is None) == (load is None):
+        raise SetupError("say which GAME to play, or --load FILE to go on with a saved match")
+    if language not in LANGUAGES:
+        raise SetupError(f"--language must be {' or '.join(LANGUAGES)}, not {language!r}")
+    if load is not None:
+        match = Match.load(load)
+        others = seat_bots(bot, match.seats - 1)
+    else:
+        game = find_game(name or "")
+        people = game.seats[0] if seats is None else seats
+        options = read_options(game, option)
+        game.check_setup(people, options)
+        others = seat_bots(bot, people - 1)
+        match = Match(game, seats=people, seed=seed, box=game.box(box), **options)
+    PlayTable(match, others, language).run()
+
+
+@app.command()
+def simulate(
+    name: GameName,
+    seats: Seats = None,
+    number: Annotated[int, typer.Option("--games", min=1, max=100_000_000, help="How many matches.")] = 1000,
+    bot: Annotated[str, typer.Option(help="One bot for every seat, or a list with one for each.")] = "random",
+    seed: Annotated[str, typer.Option(help="Any text; the same seed gives the same matches.")] = "barnboard",
+    box: BoxFile = None,
+    option: Options = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+) -> None:
+    """Let bots play many matches and sum them up."""
+    game = find_game(name)
+    people = game.seats[0] if seats is None else seats
+    options = read_options(game, option)
+    game.check_setup(people, options)
+    study = Study(game, people, number, seat_bots(bot, people), seed, game.box(box), options)
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=err, transient=True) as progress:
+        task = progress.add_task(f"{game.title}, {people} seats", total=number)
+        result = run_study(study, lambda done: progress.update(task, completed=done))
+    if as_json:
+        print(json.dumps(result.as_dict()))
+        return
+    table = Table(box=None, header_style="dim")
+    for heading in ("seat", "bot", "mean points", "wins", "mean turns"):
+        table.add_column(heading, justify="left" if heading == "bot" else "right")
+    for seat, sitting in enumerate(study.bots):
+        table.add_row(
+            str(seat),
+            sitting,
+            f"{result.mean_points[seat]:.2f}",
+            f"{result.win_share[seat]:.1%}",
+            f"{result.mean_turns[seat]:.1f}",
+        )
+    out.print(table)
+    out.print(
+        f"{result.games:,} matches, {result.moves:,} moves in {result.seconds:.2f} s: {result.moves_per_second:,.0f} moves/s"
+    )
+
+
+@app.command()
+def verify(file: Annotated[Path, typer.Argument(metavar="FILE", help="A saved match.")]) -> None:
+    """Replay a saved match and say whether everything in it is true."""
+    match = verify_match(file)
+    state = "finished" if match.to_move is None else "not finished"
+    out.print(
+        f"{file}: true. {match.game.title}, {match.seats} seats, {match.ply} moves, {state}.", highlight=False, soft_wrap=True
+    )
+
+
+@app.command()
+def box(
+    name: GameName,
+    export: Annotated[Path | None, typer.Option(help="Write the usual box to a file, to be edited.")] = None,
+    check: Annotated[Path | None, typer.Option(help="Say whether an edited box can be played.")] = None,
+) -> None:
+    """Export the components of a game, or check an edited box."""
+    game = find_game(name)
+    if (export is None) == (check is None):
+        raise SetupError("say either --export FILE or --check FILE")
+    if export is not None:
+        if export.exists():
+            raise SetupError(f"{export} is there already; name a new file")
+        export.write_text(game.folder.joinpath("box.toml").read_text("utf-8"), "utf-8")
+        out.print(f"Wrote {export}. Play it with: barnboard play {name} --box {export}", highlight=False, soft_wrap=True)
+        return
+    checked = game.box(check)
+    out.print(f"{check}: a good box" + (", edited." if checked.edited else ", the usual one."), highlight=False, soft_wrap=True)
+
+
+@app.command()
+def rules(name: GameName) -> None:
+    """Show how a game is played."""
+    out.print(Markdown(find_game(name).folder.joinpath("RULES.md").read_text("utf-8")))
+
+
+@app.command()
+def bench(
+    name: Annotated[str | None, typer.Argument(metavar="[GAME]", help="Only this game.")] = None,
+    seconds: Annotated[float, typer.Option(min=0.05, max=600, help="How long each line is measured.")] = 1.0,
+) -> None:
+    """Measure random play on one core, for every game and number of seats."""
+    chosen = list(games().values()) if name is None else [find_game(name)]
+    out.print(bench_table(chosen, seconds, err))
+
+
+def read_options(game: Game, given: list[str] | None) -> dict[str, Any]:
+    """Options such as `target=1000` as a dict; their values are checked by the game."""
+    options: dict[str, Any] = {}
+    for text in given or []:
+        name, equals, value = text.partition("=")
+        if not equals:
+            raise SetupError(f"--option {text!r} must be NAME=VALUE")
+        known = game.options.get(name)
+        if known is not None and isinstance(known.default, bool):
+            if value not in ("true", "false"):
+                raise SetupError(f"{name} must be true or false, not {value!r}")
+            options[name] = value == "true"
+        else:
+            options[name] = int(value) if value.lstrip("-").isdecimal() else value
+    return options
+
+
+def main() -> None:
+    """The entrance: runs a command, and turns what goes wrong into one line and an exit code."""
+    try:
+        code = app(standalone_mode=False)
+    except BrokenPipeError:
+        code = 0
+    except TyperException as problem:
+        said = problem.format_message() if isinstance(problem, _Usage) else str(problem)
+        code = _refuse(f"{said.rstrip('.')}. See barnboard --help.")
+    except (ValueError, OSError) as problem:
+        code = _refuse(str(problem))
+    except (typer.Abort, KeyboardInterrupt):
+        code = _STOPPED
+    if code == _STOPPED:
+        err.print("Stopped.")
+    sys.exit(code if isinstance(code, int) else 0)
+
+
+_STOPPED = 130  # as the shell counts Ctrl-C
+
+
+@runtime_checkable
+class _Usage(Protocol):
+    def format_message(self) -> str: ...
+
+
+def _refuse(reason: str) -> int:
+    print(f"barnboard: {' '.join(reason.split())}", file=sys.stderr)
+    return 2
