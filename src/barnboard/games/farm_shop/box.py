@@ -6,12 +6,12 @@ black side of a farm. What a face or a skill does are its *areas*, two rows of a
 
 from collections.abc import Sequence
 from functools import cached_property
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 import numpy as np
 from pydantic import Field, model_validator
 
-from barnboard.games.boxes import Entry, ident, whole
+from barnboard.games.boxes import Entry, Ident, whole
 from barnboard.kernel.records import Record, layout, packed
 
 FIELDS = 10  # 2 to 6 and below them 7 to 11; field 2 is also 12
@@ -88,57 +88,53 @@ BOX = layout(
 )
 
 
-class Seats(Entry):
-    colours: list[ident()]  # type: ignore[valid-type]
-
-
 class Goods(Entry):
-    honey: whole(0, 40)
-    milk: whole(0, 40)
-    wool: whole(0, 40)
-    egg: whole(0, 40)
+    honey: Annotated[int, whole(0, 40)]
+    milk: Annotated[int, whole(0, 40)]
+    wool: Annotated[int, whole(0, 40)]
+    egg: Annotated[int, whole(0, 40)]
 
 
 class Start(Entry):
     goods: Goods
-    bags: whole(0, 40)
-    coins: whole(0, 99)
+    bags: Annotated[int, whole(0, 40)]
+    coins: Annotated[int, whole(0, 99)]
 
 
 class Shop(Entry):
-    capacity: whole(4, 40)
+    capacity: Annotated[int, whole(4, 40)]
 
 
 class Players(Entry):
-    count: whole(2, 4)
-    deck: list[whole(0, 30)]  # type: ignore[valid-type]
+    count: Annotated[int, whole(2, 4)]
+    deck: list[Annotated[int, whole(0, 30)]]
 
 
 class Pay(Entry):
-    bag: whole(1, 20) = 0
-    honey: whole(1, 20) = 0
-    milk: whole(1, 20) = 0
-    wool: whole(1, 20) = 0
-    egg: whole(1, 20) = 0
-    sunflower: whole(1, 20) = 0
-    good: whole(1, 20) = 0
-    same: whole(1, 20) = 0
-    each: whole(1, 5) = 0
-    pairs: whole(1, 4) = 0
-    card: whole(1, 9) = 0
+    bag: Annotated[int, whole(1, 20)] = 0
+    honey: Annotated[int, whole(1, 20)] = 0
+    milk: Annotated[int, whole(1, 20)] = 0
+    wool: Annotated[int, whole(1, 20)] = 0
+    egg: Annotated[int, whole(1, 20)] = 0
+    sunflower: Annotated[int, whole(1, 20)] = 0
+    good: Annotated[int, whole(1, 20)] = 0
+    same: Annotated[int, whole(1, 20)] = 0
+    each: Annotated[int, whole(1, 5)] = 0
+    pairs: Annotated[int, whole(1, 4)] = 0
+    card: Annotated[int, whole(1, 9)] = 0
 
 
 class Gain(Entry):
-    coin: whole(1, 99) = 0
-    bag: whole(1, 20) = 0
-    honey: whole(1, 20) = 0
-    milk: whole(1, 20) = 0
-    wool: whole(1, 20) = 0
-    egg: whole(1, 20) = 0
-    sunflower: whole(1, 20) = 0
-    good: whole(1, 20) = 0
-    same: whole(1, 20) = 0
-    each: whole(1, 5) = 0
+    coin: Annotated[int, whole(1, 99)] = 0
+    bag: Annotated[int, whole(1, 20)] = 0
+    honey: Annotated[int, whole(1, 20)] = 0
+    milk: Annotated[int, whole(1, 20)] = 0
+    wool: Annotated[int, whole(1, 20)] = 0
+    egg: Annotated[int, whole(1, 20)] = 0
+    sunflower: Annotated[int, whole(1, 20)] = 0
+    good: Annotated[int, whole(1, 20)] = 0
+    same: Annotated[int, whole(1, 20)] = 0
+    each: Annotated[int, whole(1, 5)] = 0
 
 
 class Area(Entry):
@@ -155,7 +151,7 @@ class Area(Entry):
 class Face(Entry):
     """What lies on a field: areas or an arrow, or nothing at all."""
 
-    id: ident()  # type: ignore[valid-type]
+    id: Ident
     areas: list[Area] = Field(default_factory=list)
     arrow: Literal["", "up", "sides"] = ""
     once: bool = False
@@ -171,7 +167,7 @@ class Face(Entry):
 
 
 class Printed(Face):
-    field: whole(2, 11)
+    field: Annotated[int, whole(2, 11)]
 
     @model_validator(mode="after")
     def _check_place(self) -> "Printed":
@@ -181,7 +177,7 @@ class Printed(Face):
 
 
 class Card(Face):
-    copies: whole(1, 9) = 1
+    copies: Annotated[int, whole(1, 9)] = 1
 
     @model_validator(mode="after")
     def _check_card(self) -> "Card":
@@ -190,7 +186,7 @@ class Card(Face):
 
 
 class Farm(Entry):
-    slots: list[list[whole(0, 4)]]  # type: ignore[valid-type]
+    slots: list[list[Annotated[int, whole(0, 4)]]]
     red: list[Printed]
     black: list[Printed]
 
@@ -221,20 +217,20 @@ class Cards(Entry):
 
 
 class JumpStart(Entry):
-    fields: list[whole(2, 11)]  # type: ignore[valid-type]
+    fields: list[Annotated[int, whole(2, 11)]]
 
 
 class Farmer(Entry):
-    end_coins: whole(0, 9)
+    end_coins: Annotated[int, whole(0, 9)]
 
 
 class Skill(Entry):
-    id: ident()  # type: ignore[valid-type]
+    id: Ident
     effect: Literal["errand", "swap_cards", "plant", "across"]
     doubles: bool = False
     areas: list[Area] = Field(default_factory=list)
-    field: whole(2, 11) = 2
-    limit: whole(0, 9) = 0
+    field: Annotated[int, whole(2, 11)] = 2
+    limit: Annotated[int, whole(0, 9)] = 0
 
     @model_validator(mode="after")
     def _check(self) -> "Skill":
@@ -246,19 +242,19 @@ class Skill(Entry):
 
 
 class Transport(Entry):
-    id: ident()  # type: ignore[valid-type]
-    copies: whole(0, 20)
+    id: Ident
+    copies: Annotated[int, whole(0, 20)]
 
 
 class Rewards(Entry):
-    first: whole(1, 99)
-    second: whole(1, 99)
+    first: Annotated[int, whole(1, 99)]
+    second: Annotated[int, whole(1, 99)]
 
 
 class Goal(Entry):
-    id: ident()  # type: ignore[valid-type]
+    id: Ident
     counts: Literal["shop_icons", "same_goods", "bags", "sunflowers", "top_row_cards", "stored"]
-    least: whole(1, 99)
+    least: Annotated[int, whole(1, 99)]
 
 
 class FarmShopBox(Entry):
@@ -266,7 +262,6 @@ class FarmShopBox(Entry):
 
     format: Literal[1]
     id: Literal["farm_shop"]
-    seats: Seats
     start: Start
     shop: Shop
     players: list[Players]
@@ -326,7 +321,6 @@ def _require(holds: bool, must: str) -> None:
 
 def _check_farm(facts: FarmShopBox) -> None:
     farm, goods = facts.farm, facts.start.goods
-    _require(len(set(facts.seats.colours)) == len(facts.seats.colours) == 4, "seats: colours must name 4 different colours")
     _require([len(row) for row in farm.slots] == [ROW, ROW], f"farm: slots must be two rows of {ROW} numbers")
     for side, fields in (("red", farm.red), ("black", farm.black)):
         numbers = [printed.field for printed in fields]

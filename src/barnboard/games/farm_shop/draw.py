@@ -6,12 +6,13 @@ from rich.table import Table
 from rich.text import Text
 
 from barnboard.games.words import Part, Words
+from barnboard.kernel.codes import SEAT
 
 from .box import ITEM_IDS
 from .moves import YES, several
 from .view import Area, Face, FarmShopView, Field, Player
 
-_SEAT = {"red": "#d1495b", "green": "#2f9e6e", "yellow": "#e9b44c", "blue": "#3a6ea5"}
+_SEAT = ("#d1495b", "#2f9e6e", "#e9b44c", "#3a6ea5")
 _CARD = "bold #c98a3d"
 _CELL = 19  # letters of a field
 _ARROWS = {"up": "↑", "sides": "↔"}
@@ -19,13 +20,12 @@ _ARROWS = {"up": "↑", "sides": "↔"}
 
 def board(view: FarmShopView, words: Words) -> RenderableType:
     """The whole table as the viewer sees it."""
-    parts = [_top(view, words), _market(view, words)]
     mine = view.seat if view.seat is not None else view.active if view.active is not None else 0
-    parts += [_farm(view, mine, words)]
-    parts += [_players(view, words)]
-    parts += [_small_farm(view, seat, words) for seat in range(view.seats) if seat != mine]
-    parts += [*_skills(view, words), *_goals(view, words), *_sets(view, words)]
-    return Group(*parts)
+    others = [_small_farm(view, seat, words) for seat in range(view.seats) if seat != mine]
+    modules = [*_skills(view, words), *_goals(view, words), *_sets(view, words)]
+    return Group(
+        _top(view, words), _market(view, words), _farm(view, mine, words), _players(view, words), "", *others, "", *modules
+    )
 
 
 def action(areas: list[Area], arrow: str | None, words: Words) -> str:
@@ -48,10 +48,9 @@ def _marks(face: Face, words: Words) -> str:
 
 
 def _name(view: FarmShopView, seat: int, words: Words) -> Text:
-    colour = view.players[seat].colour
     mark = "▶ " if view.to_move == seat else "  "
     you = f" ({words.label('you')})" if seat == view.seat else ""
-    return Text(mark + words.call("seat", colour) + you, Style(color=_SEAT.get(colour, "white"), bold=True))
+    return Text(mark + words.name(SEAT, seat) + you, Style(color=_SEAT[seat], bold=True))
 
 
 def _top(view: FarmShopView, words: Words) -> Text:
@@ -169,7 +168,7 @@ def _goals(view: FarmShopView, words: Words) -> list[RenderableType]:
         line.append(f": {goal.least} {words.call('counts', goal.counts)} ({state})  ", "dim" if goal.closed else "")
         for seat, reached in enumerate(goal.reached):
             got = f"✓{goal.claimed[seat]}" if goal.claimed[seat] else f"{reached}/{goal.least}"
-            line.append(f" {words.call('seat', view.players[seat].colour)} {got}")
+            line.append(f" {words.name(SEAT, seat)} {got}")
         lines.append(line)
     return lines
 

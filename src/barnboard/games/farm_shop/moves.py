@@ -7,7 +7,7 @@ numbers: member n is the code FIRST_CODE[phase] + n. Skills have their own codes
 from collections.abc import Mapping, Sequence
 from itertools import combinations
 
-from barnboard.games.words import Part, Several
+from barnboard.games.words import CHAIRS, Part, Several
 from barnboard.kernel.codes import NUMBER, SEAT, Codes, Domain
 from barnboard.kernel.events import Events
 from barnboard.kernel.records import Record
@@ -179,7 +179,7 @@ def names(facts: FarmShopBox) -> Mapping[str, Sequence[str]]:
     transports = [transport.id for transport in facts.transport]
     fields = [field_id(field) for field in range(FIELDS)]
     return {
-        "seat": facts.seats.colours,
+        "seat": CHAIRS,
         "field": fields,
         "face": face_ids(facts),
         "die": [str(pips + 1) for pips in range(PIPS)],
@@ -348,7 +348,7 @@ def touch(facts: FarmShopBox, s: Record, code: int) -> list[str]:
         kind = "good" if about["stored"] < GOODS else "transport"
         return [f"{kind}:{ids['stored'][about['stored']]}"]
     if name == "take_from":
-        return [f"seat:{facts.seats.colours[about['rival']]}"]
+        return [f"seat:{CHAIRS[about['rival']]}"]
     if "pair" in about:
         kind = CODES.parts[name]["pair"].name
         return [f"{kind.removesuffix('_pair')}:{ident}" for ident in ids[kind][about["pair"]].split("+")]

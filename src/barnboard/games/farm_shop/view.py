@@ -38,6 +38,7 @@ from .box import (
     SUNFLOWER,
     TRANSPORTS,
     FarmShopBox,
+    amounts,
     face_of,
     field_id,
 )
@@ -45,15 +46,17 @@ from .box import Area as AreaFacts
 from .box import Face as FaceFacts
 from .farmer import is_double
 from .goals import reached
-from .moves import YES, amounts, names, several
+from .moves import YES, names, several
 from .state import (
     ACTIVATIONS,
-    ARROW,
     FINAL,
     LAY,
+    MOVE_FARMER,
     NONE,
     OVER,
+    PAY_PAIRS,
     SOURCE_IDS,
+    SWAP,
     TAKE,
     TAKE_FROM,
     TAKE_TILES,
@@ -117,7 +120,6 @@ class Field(BaseModel):
 class Player(BaseModel):
     """A player's farm and shop."""
 
-    colour: str
     coins: int
     coin_tile: int  # 0, 50, 100 … beside the track
     coin_space: int  # and the space of the counter
@@ -291,7 +293,6 @@ def _player(box: Box[FarmShopBox], s: Record, seat: int, viewer: int | None) -> 
     coins = int(farm.coins(them))
     transports = [transport.id for transport in facts.transport] if s.farmer else []
     return Player(
-        colour=facts.seats.colours[seat],
         coins=coins,
         coin_tile=coins - coins % _TRACK,
         coin_space=coins % _TRACK,
@@ -414,12 +415,14 @@ def _reason(
 
 def _is_still_to_activate(s: Record, seat: int) -> bool:
     """Whether the seat's activation in this turn, or the final one, is still to come."""
+    if s.phase == MOVE_FARMER:
+        return False
     first = int(s.start_seat if s.final else s.active)
     mine, now = (seat - first) % int(s.seats), (int(s.to_move) - first) % int(s.seats)
     if mine != now:
         return mine > now
-    before = (LAY, TAKE_TILES, TAKE_FROM, TARGET, FINAL)
-    return s.phase in before or (s.phase > ARROW and s.field == NONE and s.then in (TARGET, FINAL, ACTIVATIONS))
+    in_a_skill = PAY_PAIRS <= s.phase <= SWAP and s.field == NONE and s.then in (TARGET, FINAL, ACTIVATIONS)
+    return in_a_skill or s.phase in (LAY, TAKE_TILES, TAKE_FROM, TARGET, FINAL)
 
 
 def _prospect(box: Box[FarmShopBox], me: Record, field: int, which: int, bags: int) -> Prospect:
@@ -464,7 +467,7 @@ def _arrow_ends(box: Box[FarmShopBox], s: Record, me: Record, field: int, bags: 
 
 @lru_cache(16)
 def _words(box: Box[FarmShopBox], language: str) -> Words:
-    return Words(files(__package__ or "").joinpath("words", f"{language}.toml"), names(box.facts))
+    return Words(files(__package__ or ""), language, names(box.facts))
 
 
 def _listed(items: dict[str, int]) -> Several:
