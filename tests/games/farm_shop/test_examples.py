@@ -135,7 +135,7 @@ def test_t21_a_sunflower_once() -> None:
 
 
 def test_t22_two_goods_for_a_sunflower() -> None:
-    scene = Scene("7: 1-potting", shop="1 egg, 1 wool").play("activate 7", "pay egg", "plant 3")
+    scene = Scene("7: 1-potting", shop="1 egg, 1 wool").play("activate 7", "plant 3")
     assert (scene.shop(), scene.sunflowers(3)) == ("", 1)
 
 
@@ -245,7 +245,7 @@ def test_t42_without_a_free_slot_the_sunflower_goes_back() -> None:
 
 
 def test_t44_no_bonus_where_the_mark_says_so() -> None:
-    scene = Scene("9: 1-potting **", shop="1 egg, 1 wool", total=9).play("activate 9", "pay egg", "plant 3")
+    scene = Scene("9: 1-potting **", shop="1 egg, 1 wool", total=9).play("activate 9", "plant 3")
     assert scene.sunflowers() == 3
 
 

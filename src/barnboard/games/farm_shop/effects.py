@@ -113,6 +113,8 @@ def next_due(box: Record, s: Record, log: Log) -> None:
             s.phase = PAY_PAIRS
         elif s.owed[OWED_SAME] > 0:
             s.phase = PAY_SAME
+        elif s.owed[OWED_GOOD] > 0 and s.owed[OWED_GOOD] == farm.goods(s.player[s.to_move]):
+            _pay_all_goods(s, log)
         elif s.owed[OWED_GOOD] > 0:
             s.phase = PAY_GOOD
         elif s.owed[OWED_SUNFLOWER] > 0:
@@ -291,16 +293,15 @@ def goods_to_pay(s: Record) -> int:
 
 @compiled
 def pay_good(s: Record, good: int, log: Log) -> None:
-    """One good; when only this type is left, or all that is left is owed, the rest follows by itself."""
+    """One good."""
     _pay_goods(s, good, 1, log)
     s.owed[OWED_GOOD] -= 1
-    if s.owed[OWED_GOOD] > 0 and s.owed[OWED_GOOD] == farm.goods(s.player[s.to_move]):
-        _pay_all_goods(s, log)
     s.phase = EFFECT
 
 
 @compiled
 def _pay_all_goods(s: Record, log: Log) -> None:
+    """All that is left is owed: nothing to choose."""
     for good in range(GOODS):
         _pay_goods(s, good, s.player[s.to_move].goods[good], log)
     s.owed[OWED_GOOD] = 0
