@@ -163,7 +163,9 @@ def test_t26_a_sunflower_on_bags_and_a_coin(thing: str, bags: int, coins: int) -
     assert (scene.bags(), scene.coins()) == (bags, coins)
 
 
-@pytest.mark.parametrize(("first", "second", "bags", "coins"), [("bag", "bag", 4, 1), ("bag", "coin", 3, 2), ("coin", "coin", 2, 3)])
+@pytest.mark.parametrize(
+    ("first", "second", "bags", "coins"), [("bag", "bag", 4, 1), ("bag", "coin", 3, 2), ("coin", "coin", 2, 3)]
+)
 def test_t27_two_sunflowers_choose_each_for_itself(first: str, second: str, bags: int, coins: int) -> None:
     scene = Scene("9: 1-sacks **", total=9).play("activate 9", f"bonus {first}", f"bonus {second}")
     assert (scene.bags(), scene.coins()) == (bags, coins)
@@ -332,7 +334,9 @@ def test_t56_the_draft_goes_against_the_clock_and_the_start_player_is_last() -> 
 
 
 def test_t57_goods_and_tiles_fill_the_shelves() -> None:
-    scene = Scene("7: s-hens", shop="12 wool, 2 van", goals="full_shelves in_bloom", skills="sun_seven updown swap_cards pair_good")
+    scene = Scene(
+        "7: s-hens", shop="12 wool, 2 van", goals="full_shelves in_bloom", skills="sun_seven updown swap_cards pair_good"
+    )
     scene.play("activate 7")
     assert scene.coins() == 6
 
