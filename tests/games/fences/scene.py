@@ -16,7 +16,7 @@ from barnboard.games.boxes import read_toml
 from barnboard.games.fences import picture
 from barnboard.games.fences.box import FIRST_CELL, QUARTER_IDS, SIDE, TURNS, Kind, cell_id, fenced_sides, quarters
 from barnboard.games.fences.box import picture as look
-from barnboard.games.fences.fields import add_tile, field_at, turns_at
+from barnboard.games.fences.fields import add_tile, field_at, turns_for
 from barnboard.games.fences.moves import part_id
 from barnboard.games.fences.state import BUILD, FIRST_PLACE, IN_STOCK, SET
 from barnboard.kernel.events import new_log
@@ -121,9 +121,10 @@ class Scene:
         if not place:
             return bool(GAME.rules.fits_somewhere(self.box.record, self.s, kind))
         number = int(self.s.at[cell_of(place[0])])
-        return number >= FIRST_PLACE and bool(
-            turns_at(self.box.record, kind, self.s.place[number - FIRST_PLACE].demand) >> turn & 1
-        )
+        if number < FIRST_PLACE:
+            return False
+        turns = turns_for(self.box.record, int(self.box.record.sides[kind, 0]), int(self.s.place[number - FIRST_PLACE].demand))
+        return bool(turns >> turn & 1)
 
     def field(self, where: str) -> dict[str, Any]:
         """The field at a region such as `1,0 SW`."""

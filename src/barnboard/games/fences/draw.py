@@ -1,6 +1,7 @@
 """Fences on a terminal: the tiles around the last one, the players with their cards, the open fields, the hand.
 
-A quarter is coloured after the owner of its field, so that one sees who owns what; closed fields are straw.
+A quarter is coloured after the owner of its field, so that one sees who owns what; closed fields are straw. The
+middle of the last tile is white.
 """
 
 from collections.abc import Iterator
@@ -49,7 +50,7 @@ class _Tiles:
         room = max(3, (options.max_width - picture.MARGIN) // picture.WIDTH)
         columns = window([tile.x for tile in view.tiles], room)
         rows = window([tile.y for tile in view.tiles], _MOST_ROWS)
-        lines = [Text(line, _PAPER, no_wrap=True, overflow="crop") for line in picture.table(view, columns, rows)]
+        lines = [Text(line, "dim", no_wrap=True, overflow="crop") for line in picture.table(view, columns, rows)]
         for tile in view.tiles:
             if tile.x in columns and tile.y in rows:
                 _colour(view, tile, lines, columns.index(tile.x), rows.index(tile.y), last=tile is view.tiles[-1])
@@ -85,7 +86,9 @@ def _colour(view: FencesView, tile: SetTile, lines: list[Text], column: int, row
             third = 0 if x < picture.ROOM else 1 if x == picture.ROOM else 2
             ground = _ground(view, field_of[_QUARTER_AT.get((y, third), "NW")])
             ink = _INK if ground == _CLOSED else _PAPER
-            if sign in letters:
+            if last and (x, y) == (picture.ROOM, picture.HEIGHT // 2):
+                style = Style(color=_INK, bgcolor=_PAPER, bold=True)
+            elif sign in letters:
                 colour = view.players[letters.index(sign)].colour
                 style = Style(color=_INK, bgcolor=_SEAT.get(colour, "white"), bold=True)
             elif sign.isalnum() or sign in " *":
@@ -124,7 +127,8 @@ def _players(view: FencesView, words: Words) -> RenderableType:
             str(player.barns),
             _card(player.farmer, words),
         )
-    return Group(table, Text(f"{words.label('stack')}: {view.stack}", "dim"))
+    last = f", {words.label('last')} {view.tiles[-1].cell}" if view.tiles else ""
+    return Group(table, Text(f"{words.label('stack')}: {view.stack}{last}", "dim"))
 
 
 def _card(farmer: Farmer, words: Words) -> str:
@@ -151,9 +155,20 @@ def _fields(view: FencesView, words: Words) -> list[RenderableType]:
         )
         animals = " ".join(f"{many}{ANIMAL_LETTERS[ANIMAL_IDS.index(animal)]}" for animal, many in field.animals.items() if many)
         table.add_row(
-            field.regions[0], owners if any(field.barns) else Text("-", "dim"), animals or "-", str(field.value), str(field.gaps)
+            _where(view, field),
+            owners if any(field.barns) else Text("-", "dim"),
+            animals or "-",
+            str(field.value),
+            str(field.gaps),
         )
     return [table]
+
+
+def _where(view: FencesView, field: Field) -> str:
+    """A cell and a quarter where a field is to be seen."""
+    cell, ident = field.regions[0].split(":")
+    regions = next(tile.regions for tile in view.tiles if tile.cell == cell)
+    return f"{cell} {picture.first_quarter(next(region for region in regions if region.id == ident))}"
 
 
 def _hand(view: FencesView, words: Words) -> list[RenderableType]:

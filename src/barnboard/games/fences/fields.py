@@ -67,9 +67,9 @@ def _fill_place(s: Record, cell: int) -> None:
 
 
 @compiled
-def turns_at(box: Record, kind: int, demand: int) -> int:
-    """The turns in which a tile can be set in a place with that demand, as bits; one of those that look the same (R2, R31)."""
-    return i64(box.fits[box.sides[kind, 0], demand]) & box.looks[kind]
+def turns_for(box: Record, sides: int, demand: int) -> int:
+    """The turns, as bits, in which a tile whose fences cross these sides suits a place with that demand (R2, R3)."""
+    return i64(box.fits[sides, demand])
 
 
 # ---------------------------------------------------------------- fields

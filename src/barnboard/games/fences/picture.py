@@ -58,13 +58,18 @@ def tile(face: Face, barns: Mapping[str, str] | None = None) -> list[str]:
     return [nw + north + ne, west + middle(face) + east, sw + south + se]
 
 
+def first_quarter(region: Region) -> str:
+    """The quarter that is written into first: the middle one."""
+    return region.quarters[len(region.quarters) // 2]
+
+
 def _inscribed(region: Region, barn: str) -> dict[str, str]:
     """What is written into the quarters of a region, beginning with the middle one."""
     letters = "".join(ANIMAL_LETTERS[ANIMAL_IDS.index(animal)] for animal in region.animals)
     text = barn + letters
     if len(text) > ROOM and len(region.quarters) == 1:
         text = f"{barn}{len(letters)}{letters[0] if len(set(letters)) == 1 else '*'}"
-    half = len(region.quarters) // 2
+    half = region.quarters.index(first_quarter(region))
     order = region.quarters[half:] + region.quarters[:half]
     return {quarter: text[n * ROOM : (n + 1) * ROOM] for n, quarter in enumerate(order)}
 

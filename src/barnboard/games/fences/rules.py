@@ -28,7 +28,7 @@ from .box import (
     TOTAL,
     VARIETY,
 )
-from .fields import add_tile, field_at, first_quarter, is_closed, turns_at
+from .fields import add_tile, field_at, first_quarter, is_closed, turns_for
 from .moves import (
     BEGINS,
     BONUS,
@@ -106,7 +106,10 @@ def _is_option(me: Record, slot: int) -> bool:
 
 @compiled
 def _placements(box: Record, s: Record, out: Codes32) -> int:
-    """Every place and turn for either tile in hand; the first tile of all lies in the middle, unturned (R1, R2, R3)."""
+    """Every place and turn for either tile in hand, one of those that look the same (R2, R3, R31).
+
+    The first tile of all lies in the middle, unturned (R1).
+    """
     count = 0
     me = s.player[s.to_move]
     for slot in range(HAND):
@@ -115,9 +118,10 @@ def _placements(box: Record, s: Record, out: Codes32) -> int:
         if s.tiles_set == 0:
             out[count] = encode(SET_TILE, slot, FIRST_CELL, 0)
             count += 1
+        sides, looks = box.sides[me.hand[slot], 0], box.looks[me.hand[slot]]
         for number in range(s.places):
             place = s.place[number]
-            turns = turns_at(box, me.hand[slot], place.demand)
+            turns = turns_for(box, sides, place.demand) & looks
             while turns:
                 out[count] = encode(SET_TILE, slot, place.cell, sets.lowest(turns))
                 turns = sets.without_lowest(turns)
@@ -131,7 +135,7 @@ def fits_somewhere(box: Record, s: Record, kind: int) -> bool:
     if s.tiles_set == 0:
         return True
     for number in range(s.places):
-        if turns_at(box, kind, s.place[number].demand):
+        if turns_for(box, box.sides[kind, 0], s.place[number].demand):
             return True
     return False
 
@@ -190,6 +194,8 @@ def _is_first_of_field(box: Record, s: Record, tile: int, region: int, field: in
 
 @compiled
 def _can_build_somewhere(box: Record, s: Record, seat: int) -> bool:
+    if stock(box, s.player[seat]) == 0:
+        return False
     for region in range(box.regions[s.tile[s.tiles_set - 1].kind]):
         if can_build(box, s, seat, region):
             return True
@@ -241,7 +247,17 @@ def _build(box: Record, s: Record, region: int, log: Log) -> None:
         barn += 1
     me.barn[barn] = quarter
     s.field[field_at(s, quarter)].barns += 1
-    emit(log, BUILDS, s.to_move, region, s.tile[tile].cell)
+    emit(log, BUILDS, s.to_move, region, s.tile[tile].cell, _quarters_of(box, s, tile, region))
+
+
+@compiled
+def _quarters_of(box: Record, s: Record, tile: int, region: int) -> int:
+    """The quarters of a region of a tile on the table, as bits."""
+    bits = 0
+    for quarter in range(QUARTERS):
+        if box.region_at[s.tile[tile].kind, s.tile[tile].turn, quarter] == region:
+            bits |= 1 << quarter
+    return bits
 
 
 # ---------------------------------------------------------------- scoring completed fields
