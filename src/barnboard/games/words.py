@@ -12,6 +12,7 @@ Names of things stand in `[name.<domain>]`; one that is missing there is called 
 
 import tomllib
 from collections.abc import Mapping, Sequence
+from importlib.resources import files
 from importlib.resources.abc import Traversable
 from string import Formatter
 from typing import Any, NamedTuple
@@ -19,6 +20,8 @@ from typing import Any, NamedTuple
 from barnboard.kernel.codes import NUMBER, SEAT, Domain
 
 LANGUAGES = ("en", "de")
+CHAIRS = ("barn_red", "pine", "straw", "sky")  # the seats, in every game
+_COMMON = files(__package__).joinpath("common")
 
 
 class Part(NamedTuple):
@@ -28,13 +31,22 @@ class Part(NamedTuple):
     value: int | None
 
 
+class Several(NamedTuple):
+    """Amounts of several things, told in a row; the names of these things are `one/several`, such as "egg/eggs"."""
+
+    amounts: tuple[tuple[int, Part], ...]
+    value: int = 0  # it is never secret
+
+
 class Words:
     """The words of one game in one language, for one box (whose ids name the things)."""
 
-    def __init__(self, file: Traversable, names: Mapping[str, Sequence[str]], seats: Sequence[str] | None = None) -> None:
-        self._words = tomllib.loads(file.read_text("utf-8"))
-        self._names = names
-        self._seats = seats
+    def __init__(self, folder: Traversable, language: str, names: Mapping[str, Sequence[str]]) -> None:
+        self._words = _read(folder.joinpath("words"), language)
+        for domain, known in _read(_COMMON, language)["name"].items():
+            self._words.setdefault("name", {})[domain] = known
+        self._names = {**names, SEAT.name: CHAIRS}
+        self._seats: Sequence[str] | None = None
 
     def with_seats(self, seats: Sequence[str] | None) -> "Words":
         """The same words with people's names in the seats."""
@@ -69,16 +81,21 @@ class Words:
         """A word or two of the game's own, such as a heading or where points came from."""
         return str(self._words.get("label", {}).get(key, key.replace("_", " ")))
 
-    def say(self, section: str, key: str, about: Mapping[str, Part]) -> str:
+    def say(self, section: str, key: str, about: Mapping[str, Part | Several]) -> str:
         """One sentence about a move or an event."""
         form: Any = self._words[section][key]
         if isinstance(form, dict):
             if "by" in form:
                 part = about[form["by"]]
+                assert isinstance(part, Part)
                 form = form["hidden"] if part.value is None else form[self.ident(part.domain, part.value)]
             else:
                 form = form["hidden" if any(part.value is None for part in about.values()) else "shown"]
         return _Sentence(self).vformat(form, (), about)
+
+
+def _read(folder: Traversable, language: str) -> dict[str, Any]:
+    return tomllib.loads(folder.joinpath(f"{language}.toml").read_text("utf-8"))
 
 
 class _Sentence(Formatter):
@@ -86,6 +103,8 @@ class _Sentence(Formatter):
         self._of = words
 
     def format_field(self, value: Any, format_spec: str) -> str:
+        if isinstance(value, Several):
+            return ", ".join(self._amount(number, part) for number, part in value.amounts)
         part: Part = value
         if part.value is None:
             raise ValueError("a sentence told to someone who may not know it names a secret part")
@@ -93,3 +112,7 @@ class _Sentence(Formatter):
             one, several = format_spec.split("/")
             return one if part.value == 1 else several
         return self._of.name(part.domain, part.value)
+
+    def _amount(self, number: int, part: Part) -> str:
+        one, _, several = self._of.name(part.domain, part.value or 0).partition("/")
+        return f"{number} {several if several and number != 1 else one}"
