@@ -77,7 +77,6 @@ GAME_OVER = EVENTS["over"]
 def names(facts: FencesBox) -> Mapping[str, Sequence[str]]:
     """The ids of the things that moves and events speak of."""
     return {
-        "seat": facts.players.colours,
         "slot": [str(slot) for slot in range(HAND)],
         "cell": [cell_id(cell) for cell in range(CELLS)],
         "turn": [f"r{turn}" for turn in range(TURNS)],
