@@ -55,7 +55,9 @@ def test_every_part_of_the_grammar_plays() -> None:
                 if "areas" in entry:
                     entry["areas"] = [
                         {"pay": {"good": 1, "same": 2, "card": 1}, "gain": everything},
-                        {"pay": {"pairs": 1, "sunflower": 2, "bag": number}, "gain": everything} if number else {"gain": everything},
+                        {"pay": {"pairs": 1, "sunflower": 2, "bag": number}, "gain": everything}
+                        if number
+                        else {"gain": everything},
                     ]
         box["skill"] = [skill for skill in box["skill"] if skill["id"] not in ("pair_good", "pair_bags", "swap_goods")]
 
@@ -78,12 +80,18 @@ def test_the_box_can_be_given_as_a_file(tmp_path: Any) -> None:
 WRONG: list[tuple[str, Callable[[dict[str, Any]], object]]] = [
     ("start, goods: honey must be 0..40", lambda box: box["start"]["goods"].update(honey=-1)),
     ("start: goods must fit into the shop of 16", lambda box: box["start"]["goods"].update(honey=16)),
-    ("cards, start 1 (s-hens), areas 1, gain: egg must be 0..20", lambda box: card(box, "s-hens")["areas"][0]["gain"].update(egg=21)),
+    (
+        "cards, start 1 (s-hens), areas 1, gain: egg must be 0..20",
+        lambda box: card(box, "s-hens")["areas"][0]["gain"].update(egg=21),
+    ),
     (
         "cards, stack_2 3 (2-clearing), areas 1, gain: card is not known here",
         lambda box: card(box, "2-clearing")["areas"][0]["gain"].update(card=1),
     ),
-    ("cards, start 1 (s-hens), areas 1: gain must name at least one item", lambda box: card(box, "s-hens").update(areas=[{"gain": {}}])),
+    (
+        "cards, start 1 (s-hens), areas 1: gain must name at least one item",
+        lambda box: card(box, "s-hens").update(areas=[{"gain": {}}]),
+    ),
     (
         "cards, start 1 (s-hens), areas 1: pay must not name both same and pairs",
         lambda box: card(box, "s-hens")["areas"][0].update(pay={"same": 1, "pairs": 1}),
