@@ -2,7 +2,8 @@
 
 A scene is read from the picture that the terminal draws (`barnboard.games.fences.picture`), so a test shows its board. A tile to
 be set is written `corner[c,pp] 0,1 r2`: the layout, the animals of each region, the cell, the quarter turns. A region is named by
-one of its quarters: `0,1 SW`. Barns and players are the letters Y, B, O, R.
+one of its quarters: `0,1 SW`. Barns and players are the letters Y, B, O, R,
+after the colours in the rulebook.
 """
 
 import re
@@ -16,8 +17,9 @@ from barnboard.games.boxes import read_toml
 from barnboard.games.fences import picture
 from barnboard.games.fences.box import FIRST_CELL, QUARTER_IDS, SIDE, TURNS, Kind, cell_id, fenced_sides, quarters
 from barnboard.games.fences.box import picture as look
-from barnboard.games.fences.fields import add_tile, field_at, turns_at
+from barnboard.games.fences.fields import add_tile, field_at, fits_somewhere, turns_for
 from barnboard.games.fences.moves import part_id
+from barnboard.games.fences.scoring import points_of, stock
 from barnboard.games.fences.state import BUILD, FIRST_PLACE, IN_STOCK, SET
 from barnboard.kernel.events import new_log
 from barnboard.kernel.records import copy
@@ -111,7 +113,7 @@ class Scene:
         """The board as text."""
         view = GAME.view(self.box, self.s, None)
         xs, ys = [tile.x for tile in view.tiles], [tile.y for tile in view.tiles]
-        lines = picture.table(view, range(min(xs), max(xs) + 1), range(min(ys), max(ys) + 1))
+        lines = picture.table(view, range(min(xs), max(xs) + 1), range(min(ys), max(ys) + 1), COLOURS)
         return tidy("\n".join(lines))
 
     def fits(self, text: str) -> bool:
@@ -119,11 +121,12 @@ class Scene:
         tile, *place = text.split()
         kind, turn = self._face(tile, int(place[1][1:]) if place else 0)
         if not place:
-            return bool(GAME.rules.fits_somewhere(self.box.record, self.s, kind))
+            return bool(fits_somewhere(self.box.record, self.s, kind))
         number = int(self.s.at[cell_of(place[0])])
-        return number >= FIRST_PLACE and bool(
-            turns_at(self.box.record, kind, self.s.place[number - FIRST_PLACE].demand) >> turn & 1
-        )
+        if number < FIRST_PLACE:
+            return False
+        turns = turns_for(self.box.record, int(self.box.record.sides[kind, 0]), int(self.s.place[number - FIRST_PLACE].demand))
+        return bool(turns >> turn & 1)
 
     def field(self, where: str) -> dict[str, Any]:
         """The field at a region such as `1,0 SW`."""
@@ -149,7 +152,7 @@ class Scene:
 
     def stock(self, colour: str) -> int:
         """The barns that a player has left."""
-        return int(GAME.rules.stock(self.box.record, self.s.player[COLOURS.index(colour)]))
+        return int(stock(self.box.record, self.s.player[COLOURS.index(colour)]))
 
     def refuses(self, colour: str, text: str) -> bool:
         """Whether a tile may not be set there."""
@@ -191,7 +194,7 @@ class Scene:
 
     def turn(self, colour: str, text: str, build: str | None = None) -> None:
         """Plays a whole turn: sets a tile and builds a barn in the region of a quarter, or none."""
-        before = [int(GAME.rules.points_of(self.s.player[seat])) for seat in range(self.s.seats)]
+        before = [int(points_of(self.s.player[seat])) for seat in range(self.s.seats)]
         self.told = []
         code = self._hand_over(colour, text)
         assert code in self._codes(), f"{text} is refused"
@@ -203,7 +206,7 @@ class Scene:
         else:
             assert build is None, f"a barn in {build} is refused"
         self.closed = self.told.count("closes")
-        gained = [int(GAME.rules.points_of(self.s.player[seat])) - before[seat] for seat in range(self.s.seats)]
+        gained = [int(points_of(self.s.player[seat])) - before[seat] for seat in range(self.s.seats)]
         self.scored = {COLOURS[seat]: points for seat, points in enumerate(gained) if points}
         self._fill_up()
 

@@ -69,8 +69,6 @@ def test_an_edited_box_plays_through(name: str, seats: int) -> None:
 
 
 WRONG: dict[str, Edit] = {
-    "players: colours must name 4 colours": lambda box: box["players"].update(colours=["yellow"]),
-    "players: colours must not name a colour twice": lambda box: box["players"].update(colours=["red", "blue", "red", "pink"]),
     "hand: tiles must be 1..2": lambda box: box["hand"].update(tiles=3),
     "barns: stock must be 1..8": lambda box: box["barns"].update(stock=0),
     "scoring: per_animal is missing": lambda box: box["scoring"].pop("per_animal"),

@@ -33,7 +33,7 @@ def test_a_picture_reads_back_as_the_board_that_it_shows() -> None:
     view: Any = match.view(None)
     xs, ys = [tile.x for tile in view.tiles], [tile.y for tile in view.tiles]
     columns, rows = range(min(xs), max(xs) + 1), range(min(ys), max(ys) + 1)
-    text = "\n".join(picture.table(view, columns, rows))
+    text = "\n".join(picture.table(view, columns, rows, "YBOR"))
     again = scene(text, players=4).picture()
     assert tidy(text) == again
     assert len(read(text)) == len(view.tiles)

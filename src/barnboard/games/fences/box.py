@@ -72,10 +72,6 @@ BOX = layout(
 )
 
 
-class Players(Entry):
-    colours: list[Ident]
-
-
 class Hand(Entry):
     tiles: Annotated[int, whole(1, HAND)]
 
@@ -129,7 +125,6 @@ class FencesBox(Entry):
     format: Literal[1]
     id: Literal["fences"]
     name: str
-    players: Players
     hand: Hand
     barns: Barns
     scoring: Scoring
@@ -139,7 +134,7 @@ class FencesBox(Entry):
 
     @model_validator(mode="after")
     def _check(self) -> "FencesBox":
-        for check in (_check_table, _check_layouts, _check_tiles, _check_farmers):
+        for check in (_check_layouts, _check_tiles, _check_farmers):
             check(self)
         return self
 
@@ -184,11 +179,6 @@ def _regions(of: Layout) -> list[list[int]]:
 def _require(holds: bool, must: str) -> None:
     if not holds:
         raise ValueError(must)
-
-
-def _check_table(facts: FencesBox) -> None:
-    _require(len(facts.players.colours) == SEATS, f"players: colours must name {SEATS} colours")
-    _require(len(set(facts.players.colours)) == SEATS, "players: colours must not name a colour twice")
 
 
 def _check_layouts(facts: FencesBox) -> None:

@@ -1,6 +1,7 @@
 """Fences on a terminal: the tiles around the last one, the players with their cards, the open fields, the hand.
 
-A quarter is coloured after the owner of its field, so that one sees who owns what; closed fields are straw.
+A quarter is coloured after the owner of its field, so that one sees who owns what; closed fields are straw. The
+middle of the last tile is white.
 """
 
 from collections.abc import Iterator
@@ -13,14 +14,15 @@ from rich.table import Table
 from rich.text import Text
 
 from barnboard.games.words import Words
+from barnboard.kernel.codes import SEAT
 
 from . import picture
 from .box import ANIMAL_IDS, ANIMAL_LETTERS, MIDDLE, SIDE
 from .view import Face, Farmer, FencesView, Field, SetTile
 
-_SEAT = {"yellow": "#e9b44c", "blue": "#3a6ea5", "orange": "#d9772f", "red": "#d1495b"}
-_OWNED = {"yellow": "#7a641f", "blue": "#274b73", "orange": "#7a4420", "red": "#752a37"}  # the ground of a field with one owner
-_SHARED, _MEADOW, _CLOSED = "#5b4a6b", "#3f5f34", "#b9a878"
+_SEATS = ("#d1495b", "#2f9e6e", "#e9b44c", "#3a6ea5")
+_OWNED = ("#752a37", "#1f6b4b", "#7a641f", "#274b73")  # the ground of a field with one owner
+_SHARED, _MEADOW, _CLOSED = "#5b4a6b", "#55524a", "#b9a878"
 _INK, _PAPER, _FENCE = "#1e1a16", "#f4efe6", "#e6c79c"
 
 _MOST_ROWS = 13
@@ -49,7 +51,7 @@ class _Tiles:
         room = max(3, (options.max_width - picture.MARGIN) // picture.WIDTH)
         columns = window([tile.x for tile in view.tiles], room)
         rows = window([tile.y for tile in view.tiles], _MOST_ROWS)
-        lines = [Text(line, _PAPER, no_wrap=True, overflow="crop") for line in picture.table(view, columns, rows)]
+        lines = [Text(line, "dim", no_wrap=True, overflow="crop") for line in picture.table(view, columns, rows)]
         for tile in view.tiles:
             if tile.x in columns and tile.y in rows:
                 _colour(view, tile, lines, columns.index(tile.x), rows.index(tile.y), last=tile is view.tiles[-1])
@@ -77,17 +79,17 @@ def _colour(view: FencesView, tile: SetTile, lines: list[Text], column: int, row
         for region, field in zip(tile.regions, tile.fields, strict=True)
         for quarter in region.quarters
     }
-    letters = "".join(player.colour[0].upper() for player in view.players)
     for y in range(picture.HEIGHT):
         for x in range(picture.WIDTH):
             at = left + x
             sign = lines[top + y].plain[at]
             third = 0 if x < picture.ROOM else 1 if x == picture.ROOM else 2
-            ground = _ground(view, field_of[_QUARTER_AT.get((y, third), "NW")])
+            ground = _ground(field_of[_QUARTER_AT.get((y, third), "NW")])
             ink = _INK if ground == _CLOSED else _PAPER
-            if sign in letters:
-                colour = view.players[letters.index(sign)].colour
-                style = Style(color=_INK, bgcolor=_SEAT.get(colour, "white"), bold=True)
+            if last and (x, y) == (picture.ROOM, picture.HEIGHT // 2):
+                style = Style(color=_INK, bgcolor=_PAPER, bold=True)
+            elif sign in picture.BARNS:
+                style = Style(color=_INK, bgcolor=_SEATS[picture.BARNS.index(sign)], bold=True)
             elif sign.isalnum() or sign in " *":
                 style = Style(color=ink, bgcolor=ground, bold=last)
             else:
@@ -95,20 +97,20 @@ def _colour(view: FencesView, tile: SetTile, lines: list[Text], column: int, row
             lines[top + y].stylize(style, at, at + 1)
 
 
-def _ground(view: FencesView, field: Field) -> str:
+def _ground(field: Field) -> str:
     if field.closed:
         return _CLOSED
     owners = [seat for seat, barns in enumerate(field.barns) if barns]
     if len(owners) == 1:
-        return _OWNED.get(view.players[owners[0]].colour, "#444444")
+        return _OWNED[owners[0]]
     return _SHARED if owners else _MEADOW
 
 
 # ---------------------------------------------------------------- players, fields, hand
 
 
-def _seat_style(view: FencesView, seat: int) -> Style:
-    return Style(color=_SEAT.get(view.players[seat].colour, "white"), bold=True)
+def _seat_style(seat: int) -> Style:
+    return Style(color=_SEATS[seat], bold=True)
 
 
 def _players(view: FencesView, words: Words) -> RenderableType:
@@ -119,12 +121,13 @@ def _players(view: FencesView, words: Words) -> RenderableType:
         mark = "▶ " if view.to_move == seat else "  "
         you = f" ({words.label('you')})" if seat == view.seat else ""
         table.add_row(
-            Text(mark + words.call("seat", player.colour) + you, _seat_style(view, seat)),
+            Text(f"{mark}{picture.BARNS[seat]} {words.name(SEAT, seat)}{you}", _seat_style(seat)),
             str(player.points),
             str(player.barns),
             _card(player.farmer, words),
         )
-    return Group(table, Text(f"{words.label('stack')}: {view.stack}", "dim"))
+    last = f", {words.label('last')} {view.tiles[-1].cell}" if view.tiles else ""
+    return Group(table, Text(f"{words.label('stack')}: {view.stack}{last}", "dim"))
 
 
 def _card(farmer: Farmer, words: Words) -> str:
@@ -145,15 +148,26 @@ def _fields(view: FencesView, words: Words) -> list[RenderableType]:
         table.add_column(words.label(heading), justify="right" if heading in ("worth", "gaps") else "left")
     for field in fields[:_MOST_FIELDS]:
         owners = Text(" ").join(
-            Text(words.call("seat", view.players[seat].colour) + (f" ×{barns}" if barns > 1 else ""), _seat_style(view, seat))
+            Text(words.name(SEAT, seat) + (f" ×{barns}" if barns > 1 else ""), _seat_style(seat))
             for seat, barns in enumerate(field.barns)
             if barns
         )
         animals = " ".join(f"{many}{ANIMAL_LETTERS[ANIMAL_IDS.index(animal)]}" for animal, many in field.animals.items() if many)
         table.add_row(
-            field.regions[0], owners if any(field.barns) else Text("-", "dim"), animals or "-", str(field.value), str(field.gaps)
+            _where(view, field),
+            owners if any(field.barns) else Text("-", "dim"),
+            animals or "-",
+            str(field.value),
+            str(field.gaps),
         )
     return [table]
+
+
+def _where(view: FencesView, field: Field) -> str:
+    """A cell and a quarter where a field is to be seen."""
+    cell, ident = field.regions[0].split(":")
+    regions = next(tile.regions for tile in view.tiles if tile.cell == cell)
+    return f"{cell} {picture.first_quarter(next(region for region in regions if region.id == ident))}"
 
 
 def _hand(view: FencesView, words: Words) -> list[RenderableType]:

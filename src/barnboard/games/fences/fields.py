@@ -10,8 +10,8 @@ from barnboard.kernel.compile import compiled
 from barnboard.kernel.random import i64
 from barnboard.kernel.records import Record
 
-from .box import ANIMALS, CELLS, QUARTERS, SIDE, SIDES, TILE_WORDS
-from .state import FIRST_PLACE, FIRST_TILE
+from .box import ANIMALS, CELLS, HAND, QUARTERS, SIDE, SIDES, TILE_WORDS
+from .state import FIRST_PLACE, FIRST_TILE, NO_TILE
 
 _NORTH, _EAST, _SOUTH = 0, 1, 2
 _HALVES = 2  # of a side
@@ -67,9 +67,30 @@ def _fill_place(s: Record, cell: int) -> None:
 
 
 @compiled
-def turns_at(box: Record, kind: int, demand: int) -> int:
-    """The turns in which a tile can be set in a place with that demand, as bits; one of those that look the same (R2, R31)."""
-    return i64(box.fits[box.sides[kind, 0], demand]) & box.looks[kind]
+def turns_for(box: Record, sides: int, demand: int) -> int:
+    """The turns, as bits, in which a tile whose fences cross these sides suits a place with that demand (R2, R3)."""
+    return i64(box.fits[sides, demand])
+
+
+@compiled
+def fits_somewhere(box: Record, s: Record, kind: int) -> bool:
+    """Whether a tile can be set at all; a place that suits no tile may be made (R4)."""
+    if s.tiles_set == 0:
+        return True
+    for number in range(s.places):
+        if turns_for(box, box.sides[kind, 0], s.place[number].demand):
+            return True
+    return False
+
+
+@compiled
+def can_set(box: Record, s: Record, seat: int) -> bool:
+    """Whether a player can set one of his tiles; if so he must (R5)."""
+    me = s.player[seat]
+    for slot in range(HAND):
+        if me.hand[slot] != NO_TILE and fits_somewhere(box, s, me.hand[slot]):
+            return True
+    return False
 
 
 # ---------------------------------------------------------------- fields
@@ -89,6 +110,15 @@ def field_at(s: Record, quarter: int) -> int:
 def first_quarter(box: Record, s: Record, tile: int, region: int) -> int:
     """The first quarter of a region of a tile on the table."""
     return QUARTERS * tile + box.lead[s.tile[tile].kind, s.tile[tile].turn, region]
+
+
+@compiled
+def is_first_of_field(box: Record, s: Record, tile: int, region: int, field: int) -> bool:
+    """Whether no region before this one of the tile belongs to the same field."""
+    for before in range(region):
+        if field_at(s, first_quarter(box, s, tile, before)) == field:
+            return False
+    return True
 
 
 @compiled

@@ -52,7 +52,7 @@ EVENTS = Events(
     closes={"seat": SEAT, "value": NUMBER, "tiles": NUMBER, "cows": NUMBER, "pigs": NUMBER, "sheep": NUMBER},
     scores={"seat": SEAT, "points": NUMBER, "barns": NUMBER},
     bonus={"seat": SEAT, "points": NUMBER, "farmer": FARMER},
-    builds={"seat": SEAT, "region": REGION, "cell": CELL},
+    builds={"seat": SEAT, "region": REGION, "cell": CELL, "part": PART},
     draws={"seat": SEAT, "layout": Secret(LAYOUT), "tile": Secret(TILE)},
     shows={"seat": SEAT, "layout": LAYOUT, "tile": TILE},
     swaps={"seat": SEAT, "layout": LAYOUT, "tile": TILE},
@@ -77,7 +77,6 @@ GAME_OVER = EVENTS["over"]
 def names(facts: FencesBox) -> Mapping[str, Sequence[str]]:
     """The ids of the things that moves and events speak of."""
     return {
-        "seat": facts.players.colours,
         "slot": [str(slot) for slot in range(HAND)],
         "cell": [cell_id(cell) for cell in range(CELLS)],
         "turn": [f"r{turn}" for turn in range(TURNS)],

@@ -3,7 +3,7 @@
 A tile takes three lines of seven characters: its four quarters, with the fences between them.
 
       │c        cc│c        s │           A small letter is an animal (c cow, p pig, s sheep), a capital one the barn of a
-      └───        ├───     ───╲───       player (the first letter of his colour). A region is written into one of its
+      └───        ├───     ───╲───       player (see `BARNS`). A region is written into one of its
     pp            │p          │cc        quarters. A dot in the middle stands for a tile without fences; ╲ and ╱ show
     corner        tee         twin       which two quarters of a twin are one region.
 
@@ -18,6 +18,7 @@ from .view import Face, FencesView, Region
 WIDTH, HEIGHT = 7, 3
 MARGIN = 4  # for the coordinates on the left
 ROOM = 3  # characters in a quarter
+BARNS = "BPSK"  # the letters of the seats: barn red, pine, straw, sky
 
 MIDDLES = {
     "": "·",
@@ -58,20 +59,25 @@ def tile(face: Face, barns: Mapping[str, str] | None = None) -> list[str]:
     return [nw + north + ne, west + middle(face) + east, sw + south + se]
 
 
+def first_quarter(region: Region) -> str:
+    """The quarter that is written into first: the middle one."""
+    return region.quarters[len(region.quarters) // 2]
+
+
 def _inscribed(region: Region, barn: str) -> dict[str, str]:
     """What is written into the quarters of a region, beginning with the middle one."""
     letters = "".join(ANIMAL_LETTERS[ANIMAL_IDS.index(animal)] for animal in region.animals)
     text = barn + letters
     if len(text) > ROOM and len(region.quarters) == 1:
         text = f"{barn}{len(letters)}{letters[0] if len(set(letters)) == 1 else '*'}"
-    half = len(region.quarters) // 2
+    half = region.quarters.index(first_quarter(region))
     order = region.quarters[half:] + region.quarters[:half]
     return {quarter: text[n * ROOM : (n + 1) * ROOM] for n, quarter in enumerate(order)}
 
 
-def barn_letters(view: FencesView) -> Letters:
+def barn_letters(view: FencesView, letters: str = BARNS) -> Letters:
     """The letter of every barn on the table."""
-    return {(barn.cell, barn.region): view.players[barn.seat].colour[0].upper() for barn in view.barns}
+    return {(barn.cell, barn.region): letters[barn.seat] for barn in view.barns}
 
 
 def apart(one: int, other: int) -> int:
@@ -79,16 +85,16 @@ def apart(one: int, other: int) -> int:
     return (one - other + MIDDLE) % SIDE - MIDDLE
 
 
-def table(view: FencesView, columns: Sequence[int], rows: Sequence[int]) -> list[str]:
-    """The tiles in these columns and rows, with coordinates along the edges."""
-    tiles, letters = {(tile.x, tile.y): tile for tile in view.tiles}, barn_letters(view)
+def table(view: FencesView, columns: Sequence[int], rows: Sequence[int], barns: str = BARNS) -> list[str]:
+    """The tiles in these columns and rows, with coordinates along the edges; `barns` are the letters of the seats."""
+    tiles, letters = {(tile.x, tile.y): tile for tile in view.tiles}, barn_letters(view, barns)
     lines = [" " * MARGIN + "".join(str(x).center(WIDTH) for x in columns)]
     for y in rows:
         drawn = [[""] * HEIGHT for _ in columns]
         for n, x in enumerate(columns):
             lies = tiles.get((x, y))
-            barns = {region.id: letters.get((lies.cell, region.id), "") for region in lies.regions} if lies else {}
-            drawn[n] = tile(lies, barns) if lies else [" " * WIDTH] * HEIGHT
+            standing = {region.id: letters.get((lies.cell, region.id), "") for region in lies.regions} if lies else {}
+            drawn[n] = tile(lies, standing) if lies else [" " * WIDTH] * HEIGHT
         for line in range(HEIGHT):
             edge = str(y) if line == HEIGHT // 2 else ""
             lines.append(edge.rjust(MARGIN - 1) + " " + "".join(block[line] for block in drawn))

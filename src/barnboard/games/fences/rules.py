@@ -1,6 +1,7 @@
 """The rules of Fences, in the order of the rulebook: preparation, setting a tile, scoring, barns, drawing, the end.
 
-How tiles join to fields stands in `fields`. R numbers in docstrings are the rulings that docs/rulings/fences.md lists.
+How tiles join to fields stands in `fields`, what closed fields pay in `scoring`, who knows what in `knowledge`. R numbers in
+docstrings are the rulings that docs/rulings/fences.md lists.
 """
 
 from barnboard.kernel import piles, sets
@@ -9,51 +10,29 @@ from barnboard.kernel.compile import compiled
 from barnboard.kernel.events import emit
 from barnboard.kernel.random import below
 from barnboard.kernel.ranks import rank
-from barnboard.kernel.records import MAX_SEATS, NOBODY, Codes32, Log, Points, Record, Vector
+from barnboard.kernel.records import NOBODY, Codes32, Log, Points, Record
 
-from .box import (
-    ANIMALS,
-    BARNS,
-    EXTENT,
-    FARMERS,
-    FIRST_CELL,
-    HAND,
-    KINDS,
-    MEASURES,
-    MIDDLE,
-    QUARTERS,
-    SIDE,
-    SIDES,
-    TILES,
-    TOTAL,
-    VARIETY,
-)
-from .fields import add_tile, field_at, first_quarter, is_closed, turns_at
+from .box import BARNS, FARMERS, FIRST_CELL, HAND, KINDS, QUARTERS
+from .fields import add_tile, can_set, field_at, first_quarter, is_closed, is_first_of_field, turns_for
+from .knowledge import OBSERVATION, conceal, observe
 from .moves import (
     BEGINS,
-    BONUS,
     BUILD_BARN,
     BUILDS,
-    CLOSES,
     DRAWS,
     GAME_OVER,
     KEEP_BARN,
     PASSES,
-    SCORES,
     SET_TILE,
     SETS,
     SHOWS,
     SHUFFLES,
     SWAPS,
 )
-from .state import BUILD, CARD, EARNINGS, FIELDS, HIDDEN, IN_STOCK, NO_TILE, OVER, SET
+from .scoring import points_of, score_closed_fields, stock
+from .state import BUILD, IN_STOCK, NO_TILE, OVER, SET
 
-_TRIES = 2000  # to find a hand that can set a tile
-_OF_A_QUARTER = ANIMALS + 3 + MAX_SEATS
-_OF_A_TILE = 3 + SIDES + QUARTERS * _OF_A_QUARTER
-_OF_A_HAND = HAND * (1 + SIDES + QUARTERS * (ANIMALS + 1))
-_OF_A_PLAYER = 4 + EARNINGS + FARMERS + _OF_A_HAND
-OBSERVATION = OVER + 4 + MAX_SEATS * _OF_A_PLAYER + TILES * _OF_A_TILE
+__all__ = ["OBSERVATION", "conceal", "deal", "moves", "observe", "play", "standing"]
 
 
 # ---------------------------------------------------------------- preparation
@@ -106,7 +85,10 @@ def _is_option(me: Record, slot: int) -> bool:
 
 @compiled
 def _placements(box: Record, s: Record, out: Codes32) -> int:
-    """Every place and turn for either tile in hand; the first tile of all lies in the middle, unturned (R1, R2, R3)."""
+    """Every place and turn for either tile in hand, one of those that look the same (R2, R3, R31).
+
+    The first tile of all lies in the middle, unturned (R1).
+    """
     count = 0
     me = s.player[s.to_move]
     for slot in range(HAND):
@@ -115,35 +97,15 @@ def _placements(box: Record, s: Record, out: Codes32) -> int:
         if s.tiles_set == 0:
             out[count] = encode(SET_TILE, slot, FIRST_CELL, 0)
             count += 1
+        sides, looks = box.sides[me.hand[slot], 0], box.looks[me.hand[slot]]
         for number in range(s.places):
             place = s.place[number]
-            turns = turns_at(box, me.hand[slot], place.demand)
+            turns = turns_for(box, sides, place.demand) & looks
             while turns:
                 out[count] = encode(SET_TILE, slot, place.cell, sets.lowest(turns))
                 turns = sets.without_lowest(turns)
                 count += 1
     return count
-
-
-@compiled
-def fits_somewhere(box: Record, s: Record, kind: int) -> bool:
-    """Whether a tile can be set at all; a place that suits no tile may be made (R4)."""
-    if s.tiles_set == 0:
-        return True
-    for number in range(s.places):
-        if turns_at(box, kind, s.place[number].demand):
-            return True
-    return False
-
-
-@compiled
-def can_set(box: Record, s: Record, seat: int) -> bool:
-    """Whether a player can set one of his tiles; if so he must (R5)."""
-    me = s.player[seat]
-    for slot in range(HAND):
-        if me.hand[slot] != NO_TILE and fits_somewhere(box, s, me.hand[slot]):
-            return True
-    return False
 
 
 @compiled
@@ -154,15 +116,6 @@ def _sites(box: Record, s: Record, out: Codes32, count: int) -> int:
             out[count] = encode(BUILD_BARN, region)
             count += 1
     return count
-
-
-@compiled
-def stock(box: Record, me: Record) -> int:
-    """How many barns a player has left to build."""
-    left = 0
-    for barn in range(box.barns):
-        left += me.barn[barn] == IN_STOCK
-    return left
 
 
 @compiled
@@ -177,19 +130,13 @@ def can_build(box: Record, s: Record, seat: int, region: int) -> bool:
     field = field_at(s, first_quarter(box, s, tile, region))
     if is_closed(s, field) or s.field[field].barns > 0:
         return False
-    return _is_first_of_field(box, s, tile, region, field)
-
-
-@compiled
-def _is_first_of_field(box: Record, s: Record, tile: int, region: int, field: int) -> bool:
-    for before in range(region):
-        if field_at(s, first_quarter(box, s, tile, before)) == field:
-            return False
-    return True
+    return is_first_of_field(box, s, tile, region, field)
 
 
 @compiled
 def _can_build_somewhere(box: Record, s: Record, seat: int) -> bool:
+    if stock(box, s.player[seat]) == 0:
+        return False
     for region in range(box.regions[s.tile[s.tiles_set - 1].kind]):
         if can_build(box, s, seat, region):
             return True
@@ -223,7 +170,7 @@ def _set_tile(box: Record, s: Record, slot: int, cell: int, turn: int, log: Log)
     tile = add_tile(box, s, kind, cell, turn)
     s.passes = 0
     emit(log, SETS, seat, box.layout[kind], kind, cell, turn)
-    _score_closed_fields(box, s, seat, tile, log)
+    score_closed_fields(box, s, seat, tile, log)
     if _tiles_to_come(s) and _can_build_somewhere(box, s, seat):
         s.phase = BUILD
     else:
@@ -241,114 +188,17 @@ def _build(box: Record, s: Record, region: int, log: Log) -> None:
         barn += 1
     me.barn[barn] = quarter
     s.field[field_at(s, quarter)].barns += 1
-    emit(log, BUILDS, s.to_move, region, s.tile[tile].cell)
-
-
-# ---------------------------------------------------------------- scoring completed fields
+    emit(log, BUILDS, s.to_move, region, s.tile[tile].cell, _quarters_of(box, s, tile, region))
 
 
 @compiled
-def _score_closed_fields(box: Record, s: Record, closer: int, tile: int, log: Log) -> None:
-    """Each field that the new tile closes, once, in the order of its regions (R16, R18)."""
-    for region in range(box.regions[s.tile[tile].kind]):
-        field = field_at(s, first_quarter(box, s, tile, region))
-        if is_closed(s, field) and _is_first_of_field(box, s, tile, region, field):
-            _score(box, s, closer, field, log)
-
-
-@compiled
-def kinds_in(s: Record, field: int) -> int:
-    """How many kinds of animals live in a field."""
-    kinds = 0
-    for animal in range(ANIMALS):
-        kinds += s.field[field].animals[animal] > 0
-    return kinds
-
-
-@compiled
-def animals_in(s: Record, field: int) -> int:
-    """How many animals live in a field."""
-    total = 0
-    for animal in range(ANIMALS):
-        total += s.field[field].animals[animal]
-    return total
-
-
-@compiled
-def value_of(box: Record, s: Record, field: int) -> int:
-    """One point for each animal, two where all are of one kind; a field without animals is worth nothing (R11, R12)."""
-    value = box.per_animal * animals_in(s, field)
-    return value * box.single_kind_factor if kinds_in(s, field) == 1 else value
-
-
-@compiled
-def share_of(box: Record, s: Record, field: int) -> int:
-    """What each barn in a field earns: the value divided by the barns, rounded up (R13)."""
-    barns = max(s.field[field].barns, 1)
-    return (value_of(box, s, field) + barns - 1) // barns
-
-
-@compiled
-def _score(box: Record, s: Record, closer: int, field: int, log: Log) -> None:
-    """Barns earn their shares and come home, so that they can be built again in this turn (R13, R21); then the closer's card."""
-    of = s.field[field]
-    tiles = sets.size(of.tiles)
-    emit(log, CLOSES, closer, value_of(box, s, field), tiles, of.animals[0], of.animals[1], of.animals[2])
-    share = share_of(box, s, field)
-    for seat in range(s.seats):
-        barns = _take_barns_home(box, s, seat, field)
-        if barns > 0:
-            s.player[seat].earned[FIELDS] += barns * share
-            emit(log, SCORES, seat, barns * share, barns)
-    of.barns = 0
-    _pay_card(box, s, closer, field, log)
-
-
-@compiled
-def _take_barns_home(box: Record, s: Record, seat: int, field: int) -> int:
-    """Returns how many barns of a player stood in the field."""
-    me = s.player[seat]
-    barns = 0
-    for barn in range(box.barns):
-        if me.barn[barn] != IN_STOCK and field_at(s, me.barn[barn]) == field:
-            me.barn[barn] = IN_STOCK
-            barns += 1
-    return barns
-
-
-@compiled
-def _measure(s: Record, field: int, what: int) -> int:
-    """What a line of a farmer card asks about a field."""
-    if what == TOTAL:
-        return animals_in(s, field)
-    if what == VARIETY:
-        return kinds_in(s, field)
-    if what == EXTENT:
-        return sets.size(s.field[field].tiles)
-    return s.field[field].animals[what]
-
-
-@compiled
-def line_holds(box: Record, s: Record, card: int, line: int, field: int) -> bool:
-    """Whether a line of a farmer card holds for a field: limits count as kept, an empty field is read like any other (R12)."""
-    for what in range(MEASURES):
-        measured = _measure(s, field, what)
-        if measured < box.least[card, line, what] or measured > box.most[card, line, what]:
-            return False
-    return True
-
-
-@compiled
-def _pay_card(box: Record, s: Record, closer: int, field: int, log: Log) -> None:
-    """The closer's own card, every line that holds, whoever owned the field (R15, R17)."""
-    me = s.player[closer]
-    points = 0
-    for line in range(box.lines[me.farmer]):
-        if line_holds(box, s, me.farmer, line, field):
-            points += box.points[me.farmer, line]
-    if points > 0:
-        me.earned[CARD] += points
-        emit(log, BONUS, closer, points, me.farmer)
+def _quarters_of(box: Record, s: Record, tile: int, region: int) -> int:
+    """The quarters of a region of a tile on the table, as bits."""
+    bits = 0
+    for quarter in range(QUARTERS):
+        if box.region_at[s.tile[tile].kind, s.tile[tile].turn, quarter] == region:
+            bits |= 1 << quarter
+    return bits
 
 
 # ---------------------------------------------------------------- drawing, and the next turn
@@ -491,163 +341,8 @@ def _shuffle_back(s: Record, log: Log) -> None:
 
 
 @compiled
-def points_of(me: Record) -> int:
-    """A player's points; unfinished fields and the barns in them are worth nothing (R26, R33)."""
-    points = 0
-    for source in range(EARNINGS):
-        points += me.earned[source]
-    return points
-
-
-@compiled
 def standing(box: Record, s: Record, points: Points, places: Points) -> None:
     """Players with the same points share the place (R27)."""
     for seat in range(s.seats):
         points[seat] = points_of(s.player[seat])
     rank(s.seats, points, (0, 0, 0, 0), places)
-
-
-# ---------------------------------------------------------------- who knows what
-
-
-@compiled
-def conceal(box: Record, s: Record, seat: int) -> None:
-    """Deals the stack and the tiles in other hands that not all have seen again (R32).
-
-    That the player to move can set a tile is known to all, so it must be true of the new hand too.
-    """
-    for _ in range(_TRIES):
-        _deal_hidden_again(s, seat)
-        if s.phase != SET or s.to_move == seat or can_set(box, s, s.to_move):
-            return
-
-
-@compiled
-def _deal_hidden_again(s: Record, seat: int) -> None:
-    """One heap of all that is hidden; tiles that went back into the stack are held back from the hands that were dealt before."""
-    for other in range(s.seats):
-        if other != seat:
-            _hide(s, s.player[other])
-    for kind in range(KINDS):
-        s.aside[kind] = min(s.returned[kind], s.stack[kind])
-        s.stack[kind] -= s.aside[kind]
-    _deal_slots(s, 1)
-    piles.pour(s.aside, s.stack)
-    _deal_slots(s, 0)
-
-
-@compiled
-def _hide(s: Record, them: Record) -> None:
-    for slot in range(HAND):
-        if them.hand[slot] != NO_TILE and them.shown[slot] == 0:
-            s.stack[them.hand[slot]] += 1
-            them.hand[slot] = HIDDEN
-
-
-@compiled
-def _deal_slots(s: Record, older: int) -> None:
-    for other in range(s.seats):
-        them = s.player[other]
-        for slot in range(HAND):
-            if them.hand[slot] == HIDDEN and them.older[slot] == older:
-                them.hand[slot] = piles.draw(s, s.stack)
-
-
-# ---------------------------------------------------------------- for learning
-
-
-@compiled
-def observe(box: Record, s: Record, seat: int, out: Vector) -> None:
-    """What a seat knows, itself first and the others clockwise after it, then the tiles as they were set; `OBSERVATION` long."""
-    n = 0
-    for phase in range(OVER + 1):
-        out[n] = s.phase == phase
-        n += 1
-    out[n] = s.rounds
-    out[n + 1] = piles.size(s.stack)
-    out[n + 2] = s.tiles_set
-    n += 3
-    for step in range(MAX_SEATS):
-        n = _observe_player(box, s, seat, step, out, n)
-    for tile in range(TILES):
-        n = _observe_tile(box, s, max(seat, 0), tile, out, n)
-
-
-@compiled
-def _observe_player(box: Record, s: Record, seat: int, step: int, out: Vector, n: int) -> int:
-    """What is known of one player; zeros for an empty seat."""
-    there = step < s.seats
-    other = (max(seat, 0) + step) % s.seats
-    them = s.player[other]
-    out[n] = there
-    out[n + 1] = there and s.to_move == other
-    out[n + 2] = there and s.start_seat == other
-    out[n + 3] = there * stock(box, them)
-    n += 4
-    for source in range(EARNINGS):
-        out[n] = there * them.earned[source]
-        n += 1
-    for card in range(FARMERS):
-        out[n] = there and them.farmer == card
-        n += 1
-    for slot in range(HAND):
-        held = there and them.hand[slot] != NO_TILE
-        known = held and (other == seat or them.shown[slot] == 1)
-        n = _observe_hand_tile(box, held, max(them.hand[slot], 0) if known else -1, out, n)
-    return n
-
-
-@compiled
-def _observe_hand_tile(box: Record, held: bool, kind: int, out: Vector, n: int) -> int:
-    """A tile in a hand: that it is there, and if its kind is known, its fences, regions and animals."""
-    out[n] = held
-    n += 1
-    for side in range(SIDES):
-        out[n] = kind >= 0 and box.sides[kind, 0] >> side & 1
-        n += 1
-    for quarter in range(QUARTERS):
-        region = box.region_at[kind, 0, quarter] if kind >= 0 else 0
-        out[n] = kind >= 0 and 1 + region
-        n += 1
-        for animal in range(ANIMALS):
-            out[n] = box.animals[kind, region, animal] if kind >= 0 else 0
-            n += 1
-    return n
-
-
-@compiled
-def _observe_tile(box: Record, s: Record, seat: int, tile: int, out: Vector, n: int) -> int:
-    """A tile on the table: where it lies, its fences, and of the field at each quarter the animals, gaps, worth and barns."""
-    there = tile < s.tiles_set
-    cell, kind, turn = s.tile[tile].cell, s.tile[tile].kind, s.tile[tile].turn
-    out[n] = there
-    out[n + 1] = there * (cell % SIDE - MIDDLE)
-    out[n + 2] = there * (cell // SIDE - MIDDLE)
-    n += 3
-    for side in range(SIDES):
-        out[n] = there and box.sides[kind, turn] >> side & 1
-        n += 1
-    for which in range(QUARTERS):
-        quarter = QUARTERS * tile + which
-        field = field_at(s, quarter)
-        for animal in range(ANIMALS):
-            out[n] = there * box.animals[kind, box.region_at[kind, turn, which], animal]
-            n += 1
-        out[n] = there * s.field[field].gaps
-        out[n + 1] = there * value_of(box, s, field)
-        out[n + 2] = there * share_of(box, s, field)
-        n += 3
-        for step in range(MAX_SEATS):
-            out[n] = there and step < s.seats and barns_of(box, s, (seat + step) % s.seats, field)
-            n += 1
-    return n
-
-
-@compiled
-def barns_of(box: Record, s: Record, seat: int, field: int) -> int:
-    """How many barns of a player stand in a field."""
-    barns = 0
-    for barn in range(box.barns):
-        quarter = s.player[seat].barn[barn]
-        barns += quarter != IN_STOCK and field_at(s, quarter) == field
-    return barns

@@ -24,7 +24,7 @@ from .box import (
     fenced_sides,
     quarters,
 )
-from .rules import points_of, share_of, stock, value_of
+from .scoring import points_of, share_of, stock, value_of
 from .state import CARD, FIELDS, IN_STOCK, NO_TILE, Phase, fields
 
 
@@ -95,7 +95,6 @@ class Farmer(BaseModel):
 class Player(BaseModel):
     """What all may know of a player, and to himself his hand."""
 
-    colour: str
     points: int
     barns: int  # left in stock
     farmer: Farmer
@@ -213,7 +212,6 @@ def _player(box: Box[FencesBox], s: Record, seat: int, viewer: int | None) -> Pl
     card = box.facts.farmer[int(them.farmer)]
     slots = [slot for slot, kind in enumerate(them.hand) if kind != NO_TILE]
     return Player(
-        colour=box.facts.players.colours[seat],
         points=int(points_of(them)),
         barns=int(stock(box.record, them)),
         farmer=Farmer(id=card.id, lines=[CardLine(**line.model_dump()) for line in card.bonus]),
