@@ -2,8 +2,8 @@
 
     Scene("4: 3-bouquet *, 9: s-gate, 10: **", shop="3 honey, 1 egg", bags=1, total=5)
 
-is a farm with a card and a sunflower on 4, a card on 9 and two sunflowers on 10, its owner being about to activate after a roll whose two
-remaining dice make 5. The first seat is active and to move; the others have nothing.
+is a farm with a card and a sunflower on 4, a card on 9 and two sunflowers on 10, its owner being about to activate after a roll
+whose two remaining dice make 5. The first seat is active and to move; the others have nothing.
 """
 
 from typing import Any

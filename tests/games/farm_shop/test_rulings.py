@@ -432,9 +432,11 @@ def test_r40_skills_get_no_bonus() -> None:
 
 
 def test_r58_a_goal_once_met_is_claimed_even_if_it_is_lost_again() -> None:
-    scene = Scene("7: 1-sacks", bags=6, goals="sack_pile in_bloom").play("activate 7")
-    assert scene.coins() == 7
-    assert scene.s.claims.tolist() == [1, 0]
+    scene = Scene(phase="take", dice=(2, 3, 4), shop="1 bike, 2 egg", bags=6, skills=SKILLS, goals="sack_pile in_bloom")
+    scene.market(*START).play("skill bike second")
+    assert (scene.bags(), scene.coins()) == (8, 6)
+    scene.play("take 2 1", "lay 3")
+    assert (scene.bags(), scene.coins()) == (7, 6)
 
 
 def test_r59_the_second_turn_pays_3_to_all_who_come_then() -> None:

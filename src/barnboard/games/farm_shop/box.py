@@ -111,30 +111,30 @@ class Players(Entry):
 
 
 class Pay(Entry):
-    bag: Annotated[int, whole(1, 20)] = 0
-    honey: Annotated[int, whole(1, 20)] = 0
-    milk: Annotated[int, whole(1, 20)] = 0
-    wool: Annotated[int, whole(1, 20)] = 0
-    egg: Annotated[int, whole(1, 20)] = 0
-    sunflower: Annotated[int, whole(1, 20)] = 0
-    good: Annotated[int, whole(1, 20)] = 0
-    same: Annotated[int, whole(1, 20)] = 0
-    each: Annotated[int, whole(1, 5)] = 0
-    pairs: Annotated[int, whole(1, 4)] = 0
-    card: Annotated[int, whole(1, 9)] = 0
+    bag: Annotated[int, whole(0, 20)] = 0
+    honey: Annotated[int, whole(0, 20)] = 0
+    milk: Annotated[int, whole(0, 20)] = 0
+    wool: Annotated[int, whole(0, 20)] = 0
+    egg: Annotated[int, whole(0, 20)] = 0
+    sunflower: Annotated[int, whole(0, 20)] = 0
+    good: Annotated[int, whole(0, 20)] = 0
+    same: Annotated[int, whole(0, 20)] = 0
+    each: Annotated[int, whole(0, 5)] = 0
+    pairs: Annotated[int, whole(0, 4)] = 0
+    card: Annotated[int, whole(0, 9)] = 0
 
 
 class Gain(Entry):
-    coin: Annotated[int, whole(1, 99)] = 0
-    bag: Annotated[int, whole(1, 20)] = 0
-    honey: Annotated[int, whole(1, 20)] = 0
-    milk: Annotated[int, whole(1, 20)] = 0
-    wool: Annotated[int, whole(1, 20)] = 0
-    egg: Annotated[int, whole(1, 20)] = 0
-    sunflower: Annotated[int, whole(1, 20)] = 0
-    good: Annotated[int, whole(1, 20)] = 0
-    same: Annotated[int, whole(1, 20)] = 0
-    each: Annotated[int, whole(1, 5)] = 0
+    coin: Annotated[int, whole(0, 99)] = 0
+    bag: Annotated[int, whole(0, 20)] = 0
+    honey: Annotated[int, whole(0, 20)] = 0
+    milk: Annotated[int, whole(0, 20)] = 0
+    wool: Annotated[int, whole(0, 20)] = 0
+    egg: Annotated[int, whole(0, 20)] = 0
+    sunflower: Annotated[int, whole(0, 20)] = 0
+    good: Annotated[int, whole(0, 20)] = 0
+    same: Annotated[int, whole(0, 20)] = 0
+    each: Annotated[int, whole(0, 5)] = 0
 
 
 class Area(Entry):

@@ -5,11 +5,11 @@ from rich.style import Style
 from rich.table import Table
 from rich.text import Text
 
-from barnboard.games.words import Part, Words
+from barnboard.games.words import Part, Several, Words
 from barnboard.kernel.codes import SEAT
 
-from .box import ITEM_IDS
-from .moves import YES, several
+from .box import BAG, ITEM_IDS
+from .moves import AMOUNT, YES, several
 from .view import Area, Face, FarmShopView, Field, Player
 
 _SEAT = ("#d1495b", "#2f9e6e", "#e9b44c", "#3a6ea5")
@@ -42,6 +42,10 @@ def _area(area: Area, words: Words) -> str:
     return words.say("action", "line", {"paid": Part(YES, int(bool(area.pay))), "pay": pay, "gain": gain})
 
 
+def _price(bags: int, words: Words) -> str:
+    return words.say("action", "price", {"price": Several(((bags, Part(AMOUNT, BAG)),))}) if bags else words.label("free")
+
+
 def _marks(face: Face, words: Words) -> str:
     marks = [words.label(mark) for mark in ("once", "no_bonus") if getattr(face, mark)]
     return f" ({', '.join(marks)})" if marks else ""
@@ -56,7 +60,8 @@ def _name(view: FarmShopView, seat: int, words: Words) -> Text:
 def _top(view: FarmShopView, words: Words) -> Text:
     if view.final:
         return Text(words.label("final"), "bold")
-    line = Text(f"{words.label('turn')} {view.turn} {words.label('of')} {view.turns}   ", "bold")
+    turn = f"{words.label('turn')} {view.turn} {words.label('of')} {view.turns}" if view.turn else words.label("draft")
+    line = Text(f"{turn}   ", "bold")
     for number, value in enumerate(view.dice):
         chosen = number == view.chosen
         line.append(f"({value})" if chosen else f"[{value}]", "dim" if chosen else "bold reverse")
@@ -73,7 +78,7 @@ def _top(view: FarmShopView, words: Words) -> Text:
 def _market(view: FarmShopView, words: Words) -> Table:
     table = Table(box=None, pad_edge=False, show_header=False)
     for stall in view.stalls:
-        price = "" if stall.bags is None else f"{stall.bags} {words.label('bags')}"
+        price = "" if stall.bags is None else _price(stall.bags, words)
         if stall.farmer:
             table.add_row(Text(stall.number, "bold"), Text(words.label("farmer"), "bold #2f9e6e"), "", Text(price, "dim"))
         elif stall.face is None:
@@ -106,7 +111,7 @@ def _cell(field: Field, words: Words) -> Text:
     if field.outlook is not None:
         look = field.outlook
         if look.usable:
-            cell.append(f"\n✓ {look.bags or 0} {words.label('bags')}", "bold green")
+            cell.append(f"\n✓ {_price(look.bags or 0, words)}", "bold green")
         elif look.reason not in ("no_dice", "activated", "over"):
             cell.append(f"\n✗ {words.label(look.reason or '')}", "dim")
     return cell
@@ -137,11 +142,11 @@ def _tiles(player: Player, words: Words) -> str:
 
 def _small_farm(view: FarmShopView, seat: int, words: Words) -> Text:
     line = _name(view, seat, words)
-    line.append(": ")
+    line.append(":")
     for field in view.players[seat].fields:
         if field.is_card or field.sunflowers:
-            line.append(f"{field.number}{'✿' * field.sunflowers} ", "bold")
-            line.append(f"{words.call('face', field.face.id)}  ", _CARD if field.is_card else "italic")
+            line.append(f"  {field.number}{'✿' * field.sunflowers}\xa0", "bold")
+            line.append(words.call("face", field.face.id).replace(" ", "\xa0"), _CARD if field.is_card else "italic")
     return line
 
 

@@ -1,0 +1,50 @@
+"""Both languages say the same things, everything has a name, and the board can be drawn at any time."""
+
+import io
+import tomllib
+from typing import Any
+
+import pytest
+from rich.console import Console
+
+from barnboard import Match
+from barnboard.games import game
+from barnboard.games.words import LANGUAGES
+
+
+def words(language: str) -> dict[str, Any]:
+    return tomllib.loads(game("farm_shop").folder.joinpath("words", f"{language}.toml").read_text("utf-8"))
+
+
+def keys(table: dict[str, Any], path: str = "") -> set[str]:
+    found: set[str] = set()
+    for key, value in table.items():
+        found |= keys(value, f"{path}.{key}") if isinstance(value, dict) else {f"{path}.{key}"}
+    return found
+
+
+def test_both_languages_have_the_same_keys() -> None:
+    assert keys(words("en")) == keys(words("de"))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_everything_in_the_box_has_a_name(language: str) -> None:
+    names, facts = words(language)["name"], game("farm_shop").usual_box.facts
+    faces = [*facts.all_cards, *facts.farm.red, *facts.farm.black]
+    assert {face.id for face in faces} == set(names["face"])
+    for domain, entries in (("skill", facts.skill), ("transport", facts.transport), ("goal", facts.goal)):
+        assert {entry.id for entry in entries} == set(names[domain])
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("options", [{}, {"jump_start": True, "farmer": True, "goals": True}], ids=["base", "all"])
+def test_the_board_can_be_drawn(language: str, options: dict[str, bool]) -> None:
+    match = Match("farm_shop", seats=3, seed="draw", **options)
+    told = match.game.words(match.box, language)
+    while match.to_move is not None:
+        if match.ply % 20 == 0:
+            console = Console(width=100, file=io.StringIO())
+            console.print(match.game.board(match.view(match.to_move), told))
+            console.print(match.game.board(match.view(None), told))
+            assert max(map(len, console.file.getvalue().splitlines())) <= 100  # type: ignore[attr-defined]
+        match.play(match.codes()[match.ply % len(match.codes())])
