@@ -51,7 +51,9 @@ class _Tiles:
         room = max(3, (options.max_width - picture.MARGIN) // picture.WIDTH)
         columns = window([tile.x for tile in view.tiles], room)
         rows = window([tile.y for tile in view.tiles], _MOST_ROWS)
-        lines = [Text(line, "dim", no_wrap=True, overflow="crop") for line in picture.table(view, columns, rows)]
+        lines = [Text(line, no_wrap=True, overflow="crop") for line in picture.table(view, columns, rows)]
+        for line in lines:
+            line.stylize("dim", 0, picture.MARGIN if line is not lines[0] else None)
         for tile in view.tiles:
             if tile.x in columns and tile.y in rows:
                 _colour(view, tile, lines, columns.index(tile.x), rows.index(tile.y), last=tile is view.tiles[-1])
