@@ -50,9 +50,9 @@ def test_a_field_cannot_take_the_name_of_a_numpy_method() -> None:
 
 
 def test_private_rules_are_closed_to_python() -> None:
-    from barnboard.games.oregon import rules
+    from barnboard.games.oregon import scoring
     from barnboard.kernel.compile import JIT
 
     if JIT:
         with pytest.raises(TypeError, match="for compiled rules only"):
-            rules._touching(np.zeros(3), np.zeros(3), 1)
+            scoring._touching(np.zeros(3), np.zeros(3), 1)

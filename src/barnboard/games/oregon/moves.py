@@ -22,6 +22,8 @@ BOTH_CARDS, ROW_AND_JOKER, COLUMN_AND_JOKER = range(3)
 # how the place of a building is paid for
 ROW_CARD, COLUMN_CARD, JOKER_ONLY = range(3)
 
+JOKER, EXTRA_TURN = range(2)  # the tokens
+
 MOST_MOVES = 3 * SPACES + 3 * KINDS * SPACES
 
 CODES = Codes(

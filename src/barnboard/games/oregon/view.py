@@ -9,7 +9,7 @@ from barnboard.kernel.records import Record
 from barnboard.kernel.sets import members
 
 from .box import MINERAL_IDS, VALUES, OregonBox, space_id, terrain_at
-from .rules import mine_points, track_points
+from .scoring import mine_points, track_points
 from .state import GROUPS, NO_BUILDING, OVER, Phase
 
 
