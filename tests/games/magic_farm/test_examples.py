@@ -3,6 +3,7 @@
 import pytest
 
 from barnboard import IllegalMove
+
 from .scene import ME, THEM, Scene
 
 

@@ -11,11 +11,11 @@ from barnboard.kernel.loops import perft
 @pytest.mark.parametrize(
     ("options", "plies", "depth", "lines"),
     [
-        ({}, 0, 4, 0),
-        ({"head_start": 3}, 0, 4, 0),
-        ({}, 60, 4, 0),
-        ({}, 200, 4, 0),
-        ({"target": 3000}, 350, 4, 0),
+        ({}, 0, 8, 16684),
+        ({"head_start": 3}, 0, 8, 17532),
+        ({}, 60, 9, 51757),
+        ({}, 200, 9, 15872),
+        ({"target": 3000}, 350, 9, 20210),
     ],
 )
 def test_perft(options: dict[str, Any], plies: int, depth: int, lines: int) -> None:

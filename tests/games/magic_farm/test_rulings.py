@@ -77,7 +77,7 @@ def test_r06_both_kinds_of_a_cost_are_paid_one_after_the_other() -> None:
 
 def test_r06_two_units_come_from_one_card_or_two() -> None:
     scene = Scene(hand="midas_turnip gem_1 gem_1 gem_2").play("play midas_turnip")
-    assert scene.texts() == ["pay gem_1+gem_1", "pay gem_2"]
+    assert set(scene.texts()) == {"pay gem_1+gem_1", "pay gem_2"}
     assert scene.play("pay gem_2").gold() == 650
 
 
@@ -276,7 +276,7 @@ def test_r20_he_chooses_which_worth_to_discard_and_the_turn_comes_back() -> None
     scene = Scene(their_hand="gem_1 gem_2 wood_1").play("act sabotage", "ultimatum gem")
     assert scene.texts() == ["discard gem_1", "discard gem_2", "pay_gold"]
     scene.play("discard gem_2")
-    assert scene.cards(THEM) == "gem_1 wood_1"
+    assert scene.cards(THEM) == "wood_1 gem_1"
     assert (scene.match.to_move, scene.phase) == (ME, "main")
     assert scene.offers("act gather")
 
