@@ -26,16 +26,13 @@ def test_the_usual_box_has_the_pieces_of_the_rulebook() -> None:
     assert facts.setup.market_slots == 4
 
 
-NEW_CARDS = [
-    ("spell", {"id": "blizzard", "price": 50, "gem": 2, "effect": "weather", "target": "enemy_crops", "amount": -2, "turns": 3}),
-    (
-        "spell",
-        {"id": "giant_mole", "price": 90, "gem": 3, "effect": "summon", "target": "self", "amount": 6, "special": "trample"},
-    ),
-    (
-        "blueprint",
-        {"id": "stone_wall", "price": 30, "wood": 0, "metal": 4, "effect": "fence", "target": "own_crops", "amount": 9},
-    ),
+WEATHER = {"effect": "weather", "target": "enemy_crops", "amount": -2, "turns": 3}
+MONSTER = {"effect": "summon", "target": "self", "amount": 6, "special": "trample"}
+FENCE = {"effect": "fence", "target": "own_crops", "amount": 9}
+NEW_CARDS: list[tuple[str, dict[str, Any]]] = [
+    ("spell", {"id": "blizzard", "price": 50, "gem": 2, **WEATHER}),
+    ("spell", {"id": "giant_mole", "price": 90, "gem": 3, **MONSTER}),
+    ("blueprint", {"id": "stone_wall", "price": 30, "wood": 0, "metal": 4, **FENCE}),
 ]
 
 

@@ -1,18 +1,19 @@
 """The worked examples, one test each."""
 
+from typing import Any
+
 import pytest
 
 from barnboard import IllegalMove
 
 from .scene import ME, THEM, Scene
+from .test_box import edited
 
 
-def crop(**figures: object) -> dict[str, object]:
-    """A box with a crop of one's own figures, called example."""
-    from .test_box import edited
-
-    printed = dict(native="spring", price=50, rate=3, returns=30, bonus=10, penalty=10, multi_yield=True, copies=2)
-    return edited(lambda box: box["crop"].append({"id": "example", **printed, **figures}))
+def pattern(box: dict[str, Any]) -> None:
+    """Adds the crop of the rulebook's example."""
+    figures = {"price": 50, "rate": 3, "returns": 30, "bonus": 10, "penalty": 10}
+    box["crop"].append({"id": "example", "native": "spring", "multi_yield": True, "copies": 2, **figures})
 
 
 def test_v01_a_crop_of_rate_4_grows_by_itself_and_can_be_harvested_on_turn_4() -> None:
@@ -85,7 +86,7 @@ def test_v09_a_moonpea_is_multiplied_after_all_modifiers(farm: str, season: str,
 
 @pytest.mark.parametrize(("season", "gold"), [("spring", 160), ("winter", 80)])
 def test_v10_return_30_bonus_10_die_4_pays_160_and_80_in_winter(season: str, gold: int) -> None:
-    scene = Scene("example 3", season=season, gold=0, box=crop()).play("act cultivate").roll("harvest", 4)
+    scene = Scene("example 3", season=season, gold=0, box=edited(pattern)).play("act cultivate").roll("harvest", 4)
     assert scene.gold() == gold
 
 
