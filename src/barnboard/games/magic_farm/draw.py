@@ -39,7 +39,8 @@ def describe(card: Card, words: Words) -> str:
     }
     if card.native is not None:
         native = {"native": Part(SEASON, SEASON_IDS.index(card.native))}
-        return words.say("card", "crop_multi" if card.multi_yield else "crop", {**numbers, **native})
+        form = "crop" + "_multi" * card.multi_yield + "_hardy" * (card.penalty == 0)
+        return words.say("card", form, {**numbers, **native})
     if card.seasons:
         seasons = ", ".join(words.call("season", season) for season in card.seasons)
         return words.say("card", f"{card.effect}_{card.target}", numbers) + f" ({seasons})"
@@ -51,7 +52,8 @@ def _season(view: MagicFarmView, words: Words) -> RenderableType:
     for season in SEASON_IDS:
         now = season == view.season
         style = Style(bgcolor=_SEASON[season], color="#1e1a16", bold=True) if now else Style(dim=True)
-        line.append(f" {words.call('season', season)} ", style)
+        name = words.call("season", season)
+        line.append(f"[{name}]" if now else f" {name} ", style)
     line.append(f"   {words.label('round')} {view.round}   {words.label('goal')} {view.target} {words.label('gold')}")
     if view.to_move is not None:
         line.append(f"   {view.actions_left} {words.label('actions_left')}", "dim")
@@ -127,7 +129,7 @@ def _their_hand(player: Player, words: Words) -> Text:
     if veiled:
         parts.append(f"{veiled} {words.label('hidden')}")
     line = Text(f"  {words.label('their_hand')}: {', '.join(parts) or '-'}", "dim")
-    line.append(f"  + {player.resource_cards} ▪")
+    line.append(f"  + {player.resource_cards} {words.label('resource_cards')}")
     if player.known is not None:
         seen = [_named("resource", card, many, words) for card, many in player.known.shown.items()]
         for kind, most in player.known.most.items():
