@@ -29,7 +29,6 @@ from .box import (
     GOALS_IN_PLAY,
     GOOD,
     GOOD_IDS,
-    GOODS,
     ITEM_IDS,
     ITEMS,
     PAIRS,
@@ -221,8 +220,8 @@ def view(box: Box[FarmShopBox], s: Record, seat: int | None) -> FarmShopView:
         double=bool(is_double(s)),
         stalls=[_stall(box, s, stall) for stall in range(STALLS)],
         card=_face_or_none(box, int(s.card)),
-        deck=[int(count) for count in s.deck],
-        gone={card.id: int(s.gone[number]) for number, card in enumerate(facts.all_cards) if s.gone[number]},
+        deck=s.deck.tolist(),
+        gone={card.id: gone for card, gone in zip(facts.all_cards, s.gone.tolist(), strict=False) if gone},
         capacity=facts.shop.capacity,
         players=[_player(box, s, other, seat) for other in range(int(s.seats))],
         sets=[[_face(box, int(card)) for card in cards if card != NONE] for cards in s.set[: int(s.seats)]],
@@ -301,22 +300,25 @@ def _player(box: Box[FarmShopBox], s: Record, seat: int, viewer: int | None) -> 
         tiles={transport: int(them.tiles[number]) for number, transport in enumerate(transports)},
         used=[transport for number, transport in enumerate(transports) if them.used[number]],
         stored=int(farm.stored(them)),
-        fields=[_field(box, s, seat, field, seat == viewer) for field in range(FIELDS)],
+        fields=_fields(box, s, seat, seat == viewer),
     )
 
 
-def _field(box: Box[FarmShopBox], s: Record, seat: int, field: int, own: bool) -> Field:
-    them = s.player[seat]
-    face = int(them.face[field])
-    return Field(
-        number=field_id(field),
-        also="12" if field == 0 else None,
-        face=_face(box, face),
-        is_card=face < CARDS,
-        sunflowers=int(them.sunflowers[field]),
-        slots=int(box.record.slots[field]),
-        outlook=outlook(box, s, seat, field) if own else None,
-    )
+def _fields(box: Box[FarmShopBox], s: Record, seat: int, own: bool) -> list[Field]:
+    them, slots = s.player[seat], [number for row in box.facts.farm.slots for number in row]
+    planted = them.sunflowers.tolist()
+    return [
+        Field(
+            number=field_id(field),
+            also="12" if field == 0 else None,
+            face=_face(box, face),
+            is_card=face < CARDS,
+            sunflowers=planted[field],
+            slots=slots[field],
+            outlook=outlook(box, s, seat, field) if own else None,
+        )
+        for field, face in enumerate(them.face.tolist())
+    ]
 
 
 def _skill(facts: FarmShopBox, s: Record, transport: int) -> Skill:
@@ -437,16 +439,18 @@ def _missing(pay: Sequence[int], me: Record, field: int, bags: int) -> list[int]
     """What a player lacks of a payment."""
     lacks = [0] * ITEMS
     rest = []
-    for good in range(GOODS):
-        left = int(me.goods[good]) - pay[FIRST_GOOD + good] - pay[EACH]
+    for good, held in enumerate(me.goods.tolist()):
+        left = held - pay[FIRST_GOOD + good] - pay[EACH]
         lacks[FIRST_GOOD + good] = max(-left, 0)
         rest.append(max(left, 0))
     lacks[BAG] = max(pay[BAG] - max(bags, 0), 0)
     lacks[SAME] = max(pay[SAME] - max(rest), 0)
     lacks[PAIRS] = max(pay[PAIRS] - sum(min(left // 2, pay[PAIRS]) for left in rest) // 2, 0)
     lacks[GOOD] = max(pay[GOOD] - max(sum(rest) - pay[SAME] - 4 * pay[PAIRS], 0), 0)
-    lacks[SUNFLOWER] = max(pay[SUNFLOWER] - int(farm.sunflowers(me)), 0)
-    lacks[CARD] = max(pay[CARD] - int(farm.cards_besides(me, field)).bit_count(), 0)
+    if pay[SUNFLOWER]:
+        lacks[SUNFLOWER] = max(pay[SUNFLOWER] - int(farm.sunflowers(me)), 0)
+    if pay[CARD]:
+        lacks[CARD] = max(pay[CARD] - int(farm.cards_besides(me, field)).bit_count(), 0)
     return lacks
 
 
