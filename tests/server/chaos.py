@@ -45,6 +45,8 @@ class Player(threading.Thread):
                 self._play()
         except BaseException as problem:
             self.problem = problem
+        finally:
+            self._client.close()
 
     def _play(self) -> None:
         seats = [{"kind": "me", "name": "Anna"}, {"kind": "bot", "bot": "random"}]

@@ -4,8 +4,6 @@ import random
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 
-import httpx
-
 import barnboard
 
 from .harness import BOT, OPEN, Server, listening, me, new_table, play, show
@@ -33,43 +31,32 @@ def test_what_happens_in_one_process_shows_in_the_streams_of_the_other(start: Ca
 
 
 def test_200_racing_moves_give_one_list(start: Callable[..., Server], postgres: str) -> None:
-    servers = [start(postgres), start(postgres)]
     chance = random.Random(200)
+    tables: list[str] = []
     races = raced = 0
-    with httpx.Client(timeout=30) as anna, ThreadPoolExecutor(2) as threads:
-        answer = anna.post(f"{servers[0].url}/api/tables", json={"game": "oregon", "seats": [me("Anna"), me("Ben")]})
-        table = answer.json()["id"]
-        tables = [table]
+    with start(postgres).client() as one, start(postgres).client() as two, ThreadPoolExecutor(2) as threads:
+        one.get("/api/me")
+        two.cookies = one.cookies
         while races < 200:
-            look = servers[races % 2].url + f"/api/tables/{table}"
-            shown = anna.get(look).json()
-            if shown["status"] == "over":
-                table = anna.post(
-                    f"{servers[0].url}/api/tables", json={"game": "oregon", "seats": [me("Anna"), me("Ben")]}
-                ).json()["id"]
-                tables.append(table)
+            if not tables or (shown := (one, two)[races % 2].get(f"/api/tables/{tables[-1]}").json())["status"] == "over":
+                tables.append(new_table(one, [me("Anna"), me("Ben")])["id"])
                 continue
-            seen = anna.get(look, params={"seat": shown["to_move"]}).json()
+            seen = one.get(f"/api/tables/{tables[-1]}", params={"seat": shown["to_move"]}).json()
             if not seen.get("moves"):
-                continue  # moved on meanwhile, or told by a process that has not heard of it yet
+                continue  # told by a process that has not heard of the last move yet
             texts = [move["text"] for move in seen["moves"]]
             wanted = chance.sample(texts, 2) if len(texts) > 1 else texts * 2
-
-            def post(at: int, ply: int = seen["ply"], wanted: list[str] = wanted, table: str = table) -> httpx.Response:
-                body = {"ply": ply, "move": wanted[at]}
-                return httpx.post(f"{servers[at].url}/api/tables/{table}/moves", json=body, cookies=anna.cookies, timeout=30)
-
-            answers = list(threads.map(post, (0, 1)))
+            answers = list(threads.map(play, (one, two), tables[-1:] * 2, [seen["ply"]] * 2, wanted))
             statuses = sorted(answer.status_code for answer in answers)
             assert statuses == ([200, 200] if wanted[0] == wanted[1] else [200, 409]), [answer.text for answer in answers]
             raced += wanted[0] != wanted[1]
             races += 1
-        for name in tables:
-            histories = [anna.get(f"{server.url}/api/tables/{name}/history").json() for server in servers]
+        for table in tables:
+            histories = [client.get(f"/api/tables/{table}/history").json() for client in (one, two)]
             assert histories[0] == histories[1]
             plies = [move["ply"] for move in histories[0]["moves"]]
             assert plies == list(range(len(plies)))
-            saved = anna.get(f"{servers[1].url}/api/tables/{name}/match")
+            saved = two.get(f"/api/tables/{table}/match")
             if saved.status_code == 200:
                 barnboard.verify(saved.json())
     assert raced > 100

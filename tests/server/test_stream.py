@@ -127,11 +127,11 @@ def test_a_reader_who_stops_does_not_hold_up_the_others(anna: httpx.Client, ben:
     with socket.create_connection(("127.0.0.1", shared.port)) as stuck:
         stuck.sendall(f"GET /api/tables/{table}/stream HTTP/1.1\r\nHost: x\r\n\r\n".encode())
         with listening(anna, table) as stream:
-            stream.wait_for(lambda it: it.named("presence", "state")[-1]["watching"] == 1)
+            stream.wait_for(lambda it: it.named("state") and it.named("presence", "state")[-1]["watching"] == 1)
             play_on(people, table, random.Random(7), most=8)
             stream.wait_for(lambda it: it.named("state")[-1]["ply"] == 8)
     with listening(anna, table) as stream:
-        stream.wait_for(lambda it: it.named("presence", "state")[-1]["watching"] == 0)
+        stream.wait_for(lambda it: it.named("state") and it.named("presence", "state")[-1]["watching"] == 0)
 
 
 def test_bots_move_and_the_stream_tells_it(anna: httpx.Client) -> None:

@@ -306,7 +306,7 @@ def _add_tables(app: FastAPI) -> None:
 
     @app.get(
         "/api/tables/{table}/stream",
-        response_class=EventStream,
+        response_class=Response,
         responses={200: {"content": {"text/event-stream": {"schema": {"type": "string"}}}, "description": "Server-sent events."}},
         dependencies=[_paced("ask")],
         tags=["tables"],
