@@ -34,6 +34,7 @@ def serve(settings: Settings, host: str, port: int, open_page: bool) -> None:
         access_log=False,
         server_header=False,
         h11_max_incomplete_event_size=settings.header_bytes,
+        timeout_keep_alive=65,
         timeout_graceful_shutdown=3,
     )
     asyncio.run(_serve(_Server(config), listening, address, open_page))

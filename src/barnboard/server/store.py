@@ -6,9 +6,8 @@ nothing, and looks again. A move that was taken back keeps its line but loses it
 """
 
 import asyncio
-import contextlib
 import os
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -94,6 +93,9 @@ _reviews = sa.Table(
 )
 
 
+Write = Callable[[AsyncConnection], Awaitable[Any]]
+
+
 class Outrun(Exception):
     """Somebody else told something about the table first."""
 
@@ -167,7 +169,8 @@ class Store:
         self.url = database_url(database)
         self.is_sqlite = self.url.get_backend_name() == "sqlite"
         self.engine = _open(self.url, self.is_sqlite)
-        self._one_writer = asyncio.Lock()
+        self._waiting: list[tuple[Write, asyncio.Future[None]]] = []
+        self._writer: asyncio.Task[None] | None = None
 
     @property
     def folder(self) -> Path:
@@ -178,7 +181,7 @@ class Store:
 
     async def start(self) -> None:
         """Makes what is missing."""
-        async with self._writing() as db:
+        async with self.engine.begin() as db:
             if not self.is_sqlite:  # two processes may start on an empty database at the same time
                 await db.execute(sa.text("SELECT pg_advisory_xact_lock(7013)"))
             await db.run_sync(_meta.create_all)
@@ -189,11 +192,44 @@ class Store:
         """Lets go of the database."""
         await self.engine.dispose()
 
-    @asynccontextmanager
-    async def _writing(self) -> AsyncIterator[AsyncConnection]:
-        """SQLite has one writer at a time: better to stand in line here than there."""
-        async with self._one_writer if self.is_sqlite else contextlib.nullcontext(), self.engine.begin() as db:
-            yield db
+    async def _write(self, write: Write) -> None:
+        """Writes as a whole or not at all. SQLite has one writer, and what waits for it goes to the disk together."""
+        if not self.is_sqlite:
+            async with self.engine.begin() as db:
+                await write(db)
+            return
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._waiting.append((write, done))
+        if self._writer is None or self._writer.done():
+            self._writer = asyncio.create_task(self._write_together())
+        await done
+
+    async def _write_together(self) -> None:
+        while self._waiting:
+            batch, self._waiting = self._waiting, []
+            if not await self._try(batch) and len(batch) > 1:
+                for one in batch:
+                    await self._try([one])
+
+    async def _try(self, batch: list[tuple[Write, asyncio.Future[None]]]) -> bool:
+        """Writes a batch; of one that fails nothing is kept, and one alone is told why."""
+        problem: Exception | None = None
+        try:
+            async with self.engine.begin() as db:
+                for write, _ in batch:
+                    await write(db)
+        except Exception as failed:
+            if len(batch) > 1:
+                return False
+            problem = failed
+        for _, done in batch:
+            if done.cancelled():
+                continue
+            if problem is None:
+                done.set_result(None)
+            else:
+                done.set_exception(problem)
+        return problem is None
 
     @asynccontextmanager
     async def _reading(self) -> AsyncIterator[AsyncConnection]:
@@ -204,40 +240,34 @@ class Store:
 
     async def make(self, row: TableRow, seats: Sequence[SeatRow], news: Sequence[News]) -> None:
         """Stores a new table; Outrun where the id is taken."""
+
+        async def write(db: AsyncConnection) -> None:
+            await db.execute(_tables.insert().values(_columns(row)))
+            sitting = [{"table_id": row.id, "seat": seat, **_columns(who)} for seat, who in enumerate(seats)]
+            await db.execute(_seats.insert(), sitting)
+            await db.execute(_news.insert(), [{"table_id": row.id, **_columns(item)} for item in news])
+
         try:
-            async with self._writing() as db:
-                await db.execute(_tables.insert().values(_columns(row)))
-                sitting = [{"table_id": row.id, "seat": seat, **_columns(who)} for seat, who in enumerate(seats)]
-                await db.execute(_seats.insert(), sitting)
-                await db.execute(_news.insert(), [{"table_id": row.id, **_columns(item)} for item in news])
+            await self._write(write)
         except IntegrityError:
             raise Outrun from None
 
     async def append(self, table: str, change: Change, note: str) -> None:
         """Stores a change as a whole, or raises Outrun and stores nothing. `note` goes to the other processes."""
+
+        async def write(db: AsyncConnection) -> None:
+            await _write_change(db, table, change)
+            if not self.is_sqlite:
+                await db.execute(sa.text("SELECT pg_notify(:channel, :note)"), {"channel": CHANNEL, "note": note})
+
         try:
-            async with self._writing() as db:
-                await self._write(db, table, change)
-                if not self.is_sqlite:
-                    await db.execute(sa.text("SELECT pg_notify(:channel, :note)"), {"channel": CHANNEL, "note": note})
+            await self._write(write)
         except IntegrityError:
             raise Outrun from None
         except DBAPIError as problem:  # PostgreSQL lets one of two go on
             if getattr(problem.orig, "sqlstate", None) in ("40001", "40P01"):
                 raise Outrun from None
             raise
-
-    async def _write(self, db: AsyncConnection, table: str, change: Change) -> None:
-        for item in change.news:
-            await db.execute(_INSERT_NEWS, {"table_id": table, **_columns(item)})
-        if change.taken_back is not None:
-            back = (_news.c.table_id == table) & (_news.c.ply == change.taken_back)
-            await db.execute(_news.update().where(back).values(ply=None))
-        for seat, values in change.seats.items():
-            which = (_seats.c.table_id == table) & (_seats.c.seat == seat)
-            await db.execute(_seats.update().where(which).values(values))
-        if change.table:
-            await db.execute(_tables.update().where(_tables.c.id == table).values(change.table))
 
     async def load(self, table: str, after: int = 0) -> Stored | None:
         """A table with its news after a number, or None."""
@@ -258,8 +288,8 @@ class Store:
 
     async def set_status(self, table: str, status: str) -> None:
         """Says how far a table is, for the lists."""
-        async with self._writing() as db:
-            await db.execute(_tables.update().where(_tables.c.id == table).values(status=status))
+        update = _tables.update().where(_tables.c.id == table).values(status=status)
+        await self._write(lambda db: db.execute(update))
 
     async def open_tables(self, since: int, most: int) -> list[str]:
         """The ids of open tables made since then, those that wait for people first, newest first."""
@@ -297,19 +327,25 @@ class Store:
 
     async def pulse(self, process: str, now: int) -> None:
         """Says that a process is alive."""
-        async with self._writing() as db:
+
+        async def write(db: AsyncConnection) -> None:
             if (await db.execute(_pulses.update().where(_pulses.c.process == process).values(at=now))).rowcount == 0:
                 await db.execute(_pulses.insert().values(process=process, at=now))
 
+        await self._write(write)
+
     async def note_outage(self, now: int, after: int) -> None:
         """Remembers the time since the last pulse of any process, where it is longer than `after`: no clock ran."""
-        async with self._writing() as db:
+
+        async def write(db: AsyncConnection) -> None:
             last = (await db.execute(sa.select(sa.func.max(_pulses.c.at)))).scalar_one()
             if last is not None and now - last > after:
                 known = (await db.execute(_outages.select().where(_outages.c.since == last))).one_or_none()
                 if known is None:
                     await db.execute(_outages.insert().values(since=last, until=now))
             await db.execute(_pulses.delete().where(_pulses.c.at < now - 86_400_000))
+
+        await self._write(write)
 
     async def outages(self) -> list[tuple[int, int]]:
         """When no process was there."""
@@ -320,10 +356,13 @@ class Store:
 
     async def keep_review(self, table: str, language: str, result: Mapping[str, Any]) -> None:
         """Keeps a review."""
-        async with self._writing() as db:
-            which = (_reviews.c.table_id == table) & (_reviews.c.language == language)
+        which = (_reviews.c.table_id == table) & (_reviews.c.language == language)
+
+        async def write(db: AsyncConnection) -> None:
             await db.execute(_reviews.delete().where(which))
             await db.execute(_reviews.insert().values(table_id=table, language=language, result=dict(result)))
+
+        await self._write(write)
 
     async def review(self, table: str, language: str) -> dict[str, Any] | None:
         """A review that was kept, or None."""
@@ -335,6 +374,19 @@ class Store:
 
 _KEYS = ("table_id", "seat")
 _INSERT_NEWS = _news.insert()
+
+
+async def _write_change(db: AsyncConnection, table: str, change: Change) -> None:
+    for item in change.news:
+        await db.execute(_INSERT_NEWS, {"table_id": table, **_columns(item)})
+    if change.taken_back is not None:
+        back = (_news.c.table_id == table) & (_news.c.ply == change.taken_back)
+        await db.execute(_news.update().where(back).values(ply=None))
+    for seat, values in change.seats.items():
+        which = (_seats.c.table_id == table) & (_seats.c.seat == seat)
+        await db.execute(_seats.update().where(which).values(values))
+    if change.table:
+        await db.execute(_tables.update().where(_tables.c.id == table).values(change.table))
 
 
 def _columns(row: Any) -> dict[str, Any]:
