@@ -171,9 +171,10 @@ async def step(port: int, pid: int, many: int, seconds: float) -> bool:
     share = (cpu(pid) - used) / lasted
     cuts = statistics.quantiles(times, n=100) if len(times) > 1 else [0.0] * 99
     refused, lost = sum(table.refused for table in tables), sum(table.lost for table in tables)
+    kept, a_move = (memory(pid) - before) * 1000 / many, share * lasted * 1000 / max(1, len(times))
     print(
         f"{many:>7} {many * SEATS:>9} {len(times):>7} {len(times) / lasted:>8.1f} {cuts[49]:>8.1f} {cuts[94]:>8.1f} "
-        f"{cuts[98]:>8.1f} {(memory(pid) - before) * 1000 / many:>9.0f} {share:>7.0%} {opened:>7.1f} {refused:>8} {lost:>5}",
+        f"{cuts[98]:>8.1f} {kept:>9.0f} {share:>7.0%} {a_move:>7.1f} {opened:>7.1f} {refused:>8} {lost:>5}",
         flush=True,
     )
     for table in tables:
@@ -198,7 +199,7 @@ def main() -> None:
         assert server.stdout is not None
         port = int(server.stdout.readline().strip().rstrip("/").rpartition(":")[2])
         print(f"{os.cpu_count()} cores, load {os.getloadavg()[0]:.1f} before; a move every {MOVE_EVERY:g} s at tables of {SEATS}")
-        print(" tables   streams   moves  moves/s   p50 ms   p95 ms   p99 ms  kB/table  server  opened  refused  lost")
+        print(" tables   streams   moves  moves/s   p50 ms   p95 ms   p99 ms  kB/table  server ms/move  opened  refused  lost")
         held = 0
         for many in given.tables:
             if asyncio.run(step(port, server.pid, many, given.seconds)):

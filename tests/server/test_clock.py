@@ -58,6 +58,16 @@ def test_who_runs_out_of_time_is_played_by_a_bot(start: Callable[..., Server]) -
         assert back.json()["seats"][mover]["away"] is None
 
 
+def test_with_a_clock_a_bot_sits_in_for_the_absent_when_others_wait(start: Callable[..., Server]) -> None:
+    server = start(away_after=0.3)
+    with server.client() as anna, server.client() as ben:
+        table = new_table(anna, [me("Anna"), OPEN], clock={"kind": "bank", "seconds": 600})["id"]
+        mover = ben.post(f"/api/tables/{table}/seats", json={"name": "Ben"}).json()["to_move"]
+        with listening((ben, anna)[mover], table) as stream:
+            stream.wait_for(lambda it: any(seat["what"] == "away" for seat in it.named("seat")), 15)
+            assert stream.named("state")[-1]["seats"][mover]["away"] == "absent"
+
+
 def test_the_clock_is_the_same_after_the_server_was_away(start: Callable[..., Server]) -> None:
     server = start()
     with server.client() as anna, server.client() as ben:

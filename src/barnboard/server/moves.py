@@ -34,8 +34,8 @@ def move(table: Table, person: Person, asked: int | None, ply: int, text: str, n
     if ply != match.ply:
         raise Refusal("stale", {"ply": match.ply})
     table.running()
-    if match.to_move != seat:
-        raise Refusal("not_your_turn", name=table.seats[match.to_move or 0].name)
+    if table.to_move != seat:
+        raise Refusal("not_your_turn", name=table.seats[table.to_move or 0].name)
     if table.plays_itself(seat):
         raise Refusal("bot_plays")
     return make(table, match, seat, text, now)

@@ -8,6 +8,8 @@ from typing import Any
 from fastapi import FastAPI, Request
 from fastapi.responses import FileResponse, HTMLResponse, Response
 
+from .refusals import Refusal
+
 _FOR_EVER = "public, max-age=31536000, immutable"  # names under assets carry a hash of their content
 
 
@@ -22,6 +24,8 @@ def add_pages(app: FastAPI, folder: Path | None) -> None:
 
     @app.get("/{path:path}", include_in_schema=False)
     async def page(path: str, request: Request) -> Response:
+        if path == "api" or path.startswith("api/"):
+            raise Refusal("no_page")
         if folder is None:
             return HTMLResponse(_api_page(app.openapi()), 200 if path == "" else 404)
         file = (folder / path).resolve() if path and "\0" not in path else folder / "index.html"
@@ -38,7 +42,7 @@ def _api_page(document: dict[str, Any]) -> str:
     for path, methods in document["paths"].items():
         for method, about in methods.items():
             rows.append(
-                f"<tr><td><code>{method.upper()} {escape(path)}</code></td><td>{escape(about.get('summary', ''))}</td></tr>"
+                f"<tr><td><code>{method.upper()} {escape(path)}</code></td><td>{escape(about.get('description', ''))}</td></tr>"
             )
     return (
         "<!doctype html><html lang=en><meta charset=utf-8><title>Barnboard: the table server</title>"

@@ -78,7 +78,7 @@ def table_shape(table: Table, to: Audience, present: Present, now: int, known: C
     parts = known or common(table, present, to.language, now)
     match, language = table.match, to.language
     is_over = table.status == "over"
-    viewer_moves = match is not None and to.viewer is not None and match.to_move == to.viewer
+    viewer_moves = to.viewer is not None and table.to_move == to.viewer
     shares = len(to.mine) > 1 and table.to_move in to.mine and to.viewer != table.to_move
     return {
         "id": table.id,
@@ -169,7 +169,7 @@ def move_shapes(match: Match, language: str) -> list[dict[str, Any]]:
 def can_undo(table: Table, to: Audience) -> bool:
     """Whether somebody of the audience may take the last move back."""
     match = table.match
-    if match is None or match.to_move is None:
+    if match is None or table.to_move is None:
         return False
     return any(match.can_undo(seat) and not table.plays_itself(seat) for seat in to.mine)
 
@@ -218,7 +218,7 @@ def _news_shape(table: Table, item: News, to: Audience, by_ply: dict[int, list[E
     name = "" if item.seat is None else table.seats[item.seat].name
     told: dict[str, Any] = {"number": item.number, "seat": item.seat, "at": item.at}
     if item.kind == "move" and match is not None:
-        knows = item.seat == to.viewer or match.to_move is None
+        knows = item.seat == to.viewer or table.to_move is None
         events = [] if item.ply is None else by_ply.get(item.ply, [])
         told |= {"ply": item.ply, "move": item.text if knows else None, "events": event_shapes(match, events, language)}
         return "move", item.number, told

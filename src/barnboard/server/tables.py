@@ -25,6 +25,7 @@ class Table:
         self.seats: list[SeatRow] = stored.seats
         self.news: list[News] = []
         self.match: Match | None = None
+        self.to_move: int | None = None  # the seat that decides next
         self.clock = Clock(stored.row.clock, stored.row.clock_seconds * 1000, len(stored.seats), outages)
         self.lock = asyncio.Lock()
         self.is_ours = True  # the last news were told by this process
@@ -54,12 +55,7 @@ class Table:
         """waiting, playing, over or closed."""
         if self.match is None:
             return self.row.status
-        return "over" if self.match.to_move is None else "playing"
-
-    @property
-    def to_move(self) -> int | None:
-        """The seat that decides next."""
-        return None if self.match is None else self.match.to_move
+        return "over" if self.to_move is None else "playing"
 
     @property
     def last_mover(self) -> int | None:
@@ -86,13 +82,13 @@ class Table:
         """The match while it runs, or the Refusal that fits."""
         if self.match is None:
             raise Refusal("closed" if self.row.status == "closed" else "not_dealt")
-        if self.match.to_move is None:
+        if self.to_move is None:
             raise Refusal("over")
         return self.match
 
     def finished(self) -> Match:
         """The match once it is over, or the Refusal that fits."""
-        if self.match is None or self.match.to_move is not None:
+        if self.match is None or self.to_move is not None:
             raise Refusal("running")
         return self.match
 
@@ -134,12 +130,14 @@ class Table:
         self.news.append(item)
         if item.kind == "dealt":
             self.match = self._deal()
+            self.to_move = self.match.to_move
             self.clock.start(item.at)
         elif item.kind == "move" and self.match is not None:
-            before = self.match.to_move
+            before = self.to_move
             if item.ply is not None:  # a move that was taken back is read without its ply
                 self.match.play(item.text or "")
-            self.clock.moved(item, self.match.to_move != before)
+                self.to_move = self.match.to_move
+            self.clock.moved(item, self.to_move != before)
         elif item.kind == "undo" and self.match is not None:
             self._take_back(item)
         elif item.kind == "back":
@@ -152,6 +150,7 @@ class Table:
         ply = int(item.text or 0)
         if self.match.ply == ply + 1:
             self.match.undo(item.seat)
+            self.to_move = self.match.to_move
             self.move_at(ply).ply = None
         self.clock.took_back(item, self.match.ply)
 
