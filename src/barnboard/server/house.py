@@ -18,7 +18,7 @@ from . import moves
 from .bots_at_table import Thinkers
 from .messenger import Messenger
 from .refusals import Refusal
-from .seats import Doorkeeper, Person, bot_takes_over, read_key, seats_of
+from .seats import Doorkeeper, Person, bot_takes_over, known_level, read_key, seats_of
 from .settings import Settings
 from .showing import Audience, Common, Present, common, stream_event
 from .store import Change, News, Outrun, SeatRow, Store, TableRow
@@ -329,11 +329,13 @@ class House:
             self._stirred[table.id] = asyncio.Event()
             task = asyncio.create_task(self._attendant(table))
             self._attendants[table.id] = task
-            task.add_done_callback(lambda _: self._dismiss(table))
+            task.add_done_callback(lambda done: self._dismiss(table, done))
 
-    def _dismiss(self, table: Table) -> None:
+    def _dismiss(self, table: Table, done: asyncio.Task[None]) -> None:
         self._attendants.pop(table.id, None)
         self._stirred.pop(table.id, None)
+        if not done.cancelled():
+            self._attend(table)  # something may have happened since its last look
 
     @staticmethod
     def _needs_attention(table: Table) -> bool:
@@ -381,7 +383,7 @@ class House:
 
     async def _bot_turn(self, table: Table, seat: int) -> None:
         match = table.running()
-        ply, level = match.ply, table.seats[seat].bot or ""
+        ply, level = match.ply, known_level(table.seats[seat].bot)
         await asyncio.sleep(self.settings.bot_pause)
         if table.to_move != seat or match.ply != ply:
             return

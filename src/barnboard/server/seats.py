@@ -133,6 +133,11 @@ def check_level(level: str) -> str:
     return level
 
 
+def known_level(level: str | None) -> str:
+    """The bot of a seat, or the stand-in where a bot of that name is no longer there."""
+    return level if level in bot_names() and level is not None else stand_in()
+
+
 def bot_name(taken: list[str]) -> str:
     """What a bot is called at a table."""
     return next((name for name in _BOT_NAMES if name not in taken), f"Bot {len(taken)}")
