@@ -51,7 +51,7 @@ from .shapes import (
     VerifyShape,
     WordsShape,
 )
-from .showing import Audience, as_json, summary_shape, table_shape
+from .showing import Audience, as_json, colours_of, summary_shape, table_shape
 from .store import Change, News, Outrun, SeatRow, TableRow
 from .stream import EventStream
 from .tables import Table
@@ -113,13 +113,14 @@ async def _open_and_close(app: FastAPI) -> AsyncIterator[None]:
 # ------------------------------------------------------------ who asks, and in which language
 
 
-def _house(request: Request) -> House:
+async def _house(request: Request) -> House:
     house: House = request.app.state.house
     return house
 
 
-def _person(request: Request) -> Person:
-    return _house(request).doorkeeper.greet(request.cookies.get(COOKIE))
+async def _person(request: Request) -> Person:
+    house: House = request.app.state.house
+    return house.doorkeeper.greet(request.cookies.get(COOKIE))
 
 
 def _preferred(told: str) -> str:
@@ -130,7 +131,7 @@ def _preferred(told: str) -> str:
     return LANGUAGES[0]
 
 
-def _language(
+async def _language(
     lang: Annotated[str | None, Query(description="en or de; else what the browser prefers.", max_length=8)] = None,
     accept_language: Annotated[str, Header(include_in_schema=False)] = "",
 ) -> str:
@@ -255,7 +256,7 @@ def _game(name: str) -> Game:
 
 def _game_shape(game: Game, house: House, language: str) -> dict[str, Any]:
     words = game.words(game.usual_box, language)
-    colours = list(game.names(game.usual_box.facts)["seat"])
+    colours = colours_of(game)
     return {
         "id": game.id,
         "title": game.title,

@@ -2,10 +2,12 @@
 
 import json
 from collections.abc import Sequence
+from functools import cache
 from typing import Any, NamedTuple
 
 from pydantic_core import PydanticSerializationError, to_json
 
+from barnboard.games import Game
 from barnboard.games.words import Words
 from barnboard.kernel.codes import NUMBER, SEAT
 from barnboard.kernel.events import Event
@@ -129,10 +131,16 @@ def summary_shape(table: Table, mine: tuple[int, ...], present: Present, languag
     }
 
 
+@cache
+def colours_of(game: Game) -> list[str]:
+    """The ids of the seats' colours."""
+    return list(game.names(game.usual_box.facts)["seat"])
+
+
 def seat_shapes(table: Table, mine: tuple[int, ...], present: Present, language: str, now: int) -> list[dict[str, Any]]:
     """Who sits where (SeatShape)."""
     words = table.game.words(table.game.usual_box, language)
-    colours = table.game.names(table.game.usual_box.facts)["seat"]
+    colours = colours_of(table.game)
     rows = None if table.match is None else table.match.standing()
     return [
         {
