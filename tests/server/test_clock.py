@@ -64,8 +64,8 @@ def test_with_a_clock_a_bot_sits_in_for_the_absent_when_others_wait(start: Calla
         table = new_table(anna, [me("Anna"), OPEN], clock={"kind": "bank", "seconds": 600})["id"]
         mover = ben.post(f"/api/tables/{table}/seats", json={"name": "Ben"}).json()["to_move"]
         with listening((ben, anna)[mover], table) as stream:
-            stream.wait_for(lambda it: any(seat["what"] == "away" for seat in it.named("seat")), 15)
-            assert stream.named("state")[-1]["seats"][mover]["away"] == "absent"
+            stream.wait_for(lambda it: any(state["seats"][mover]["away"] == "absent" for state in it.named("state")), 15)
+            assert stream.named("seat")[0]["what"] == "away"
 
 
 def test_the_clock_is_the_same_after_the_server_was_away(start: Callable[..., Server]) -> None:
