@@ -1,5 +1,8 @@
 """Who sees what in Oregon (R40, R41)."""
 
+from functools import lru_cache
+
+import numpy as np
 from pydantic import BaseModel
 
 from barnboard.games.boxes import Box
@@ -73,6 +76,7 @@ def view(box: Box[OregonBox], s: Record, seat: int | None) -> OregonView:
     """The position as a seat, or a spectator, sees it."""
     facts, board = box.facts, box.facts.board
     kinds = [building.id for building in facts.building]
+    players = [s.player[other] for other in range(int(s.seats))]
     return OregonView(
         **head("oregon", Phase, s, seat),
         rows=board.rows,
@@ -82,7 +86,12 @@ def view(box: Box[OregonBox], s: Record, seat: int | None) -> OregonView:
         area=(board.area_height, board.area_width),
         start_seat=int(s.start_seat),
         last_round=bool(s.ending),
-        spaces=_spaces(facts, s),
+        spaces=_spaces(
+            box,
+            s.kind_at.tobytes(),
+            tuple(player.farmers.tobytes() for player in players),
+            tuple(player.scored.tobytes() for player in players),
+        ),
         players=[_player(facts, s, other, seat) for other in range(int(s.seats))],
         stacks=_counts(kinds, s.tiles),
         landscape_deck=piles.size(s.landscape_deck),
@@ -114,11 +123,12 @@ def _counts(ids: list[str], pile: object) -> dict[str, int]:
     return {ident: int(count) for ident, count in zip(ids, pile, strict=False)}  # type: ignore[call-overload]
 
 
-def _spaces(facts: OregonBox, s: Record) -> list[Space]:
-    board, kinds = facts.board, s.kind_at.tolist()
-    players = [s.player[seat] for seat in range(int(s.seats))]
-    owner = {space: seat for seat, player in enumerate(players) for space in members(player.farmers)}
-    scored = {space for player in players for space in members(player.scored)}
+@lru_cache(256)  # the map is the same for all who look at it
+def _spaces(box: Box[OregonBox], kind_at: bytes, farmers: tuple[bytes, ...], scored: tuple[bytes, ...]) -> list[Space]:
+    facts, board = box.facts, box.facts.board
+    kinds = np.frombuffer(kind_at, np.int64).tolist()
+    owner = {space: seat for seat, words in enumerate(farmers) for space in members(np.frombuffer(words, np.int64))}
+    paid = {space for words in scored for space in members(np.frombuffer(words, np.int64))}
     return [
         Space(
             id=space_id(facts, space),
@@ -126,7 +136,7 @@ def _spaces(facts: OregonBox, s: Record) -> list[Space]:
             row=board.symbols.rows[space // board.columns // board.area_height],
             column=board.symbols.columns[space % board.columns // board.area_width],
             farmer=owner.get(space),
-            scored=space in scored,
+            scored=space in paid,
             building=None if kinds[space] == NO_BUILDING else facts.building[kinds[space]].id,
         )
         for space in range(board.rows * board.columns)

@@ -1,0 +1,213 @@
+"""How many tables one server process holds.
+
+    python bench/load.py --tables 250 500 1000
+
+Each table has four people with an open stream each and a move every five seconds. For every move the time is taken from sending
+it until the last of the four streams has it. A step holds if 95 of 100 moves are there within 150 ms. Server and clients share
+the machine, so its cores are part of the result.
+"""
+
+import argparse
+import asyncio
+import json
+import os
+import random
+import re
+import resource
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+from typing import Any
+
+SEATS = 4
+MOVE_EVERY = 5.0
+GOAL_MS = 150.0
+_TEXT = re.compile(rb'\{"text":"([^"]+)"')
+_PLY = re.compile(rb'"hand_over":[^,]+,"ply":(\d+),"to_move":(\d+|null)')
+
+
+class Line:
+    """A kept connection that asks one thing after the other."""
+
+    def __init__(self, port: int) -> None:
+        self._port = port
+        self._streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
+
+    async def ask(self, method: str, path: str, body: Any = None, cookie: str = "") -> tuple[int, dict[str, str], bytes]:
+        if self._streams is None:
+            self._streams = await asyncio.open_connection("127.0.0.1", self._port)
+        reader, writer = self._streams
+        data = b"" if body is None else json.dumps(body).encode()
+        head = f"{method} {path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: {len(data)}\r\n"
+        writer.write((head + (f"Cookie: {cookie}\r\n" if cookie else "") + "\r\n").encode() + data)
+        lines = (await reader.readuntil(b"\r\n\r\n")).decode().split("\r\n")
+        headers = {name.lower(): value for name, _, value in (line.partition(": ") for line in lines[1:])}
+        answer = await reader.readexactly(int(headers.get("content-length", 0)))
+        return int(lines[0].split()[1]), headers, answer
+
+    def close(self) -> None:
+        if self._streams is not None:
+            self._streams[1].close()
+
+
+class Ear(asyncio.Protocol):
+    """A stream of one seat, read as cheaply as can be: it notices moves and keeps the last state."""
+
+    def __init__(self, table: "Table", seat: int, path: str, cookie: str) -> None:
+        self._table, self._seat = table, seat
+        self._request = f"GET {path} HTTP/1.1\r\nHost: localhost\r\nCookie: {cookie}\r\n\r\n".encode()
+        self._read = bytearray()
+
+    def connection_made(self, transport: Any) -> None:
+        self.transport = transport
+        transport.write(self._request)
+
+    def data_received(self, data: bytes) -> None:
+        self._read += data
+        while (end := self._read.find(b"\n\n")) >= 0:
+            block = bytes(self._read[:end])
+            del self._read[: end + 2]
+            if b"event: move\n" in block:
+                self._table.heard_move()
+            elif b"event: state\n" in block:
+                self._table.heard_state(self._seat, block)
+
+    def connection_lost(self, problem: Exception | None) -> None:
+        self._table.lost += 1
+
+
+class Table:
+    """Four people at a table."""
+
+    def __init__(self, port: int, chance: random.Random) -> None:
+        self._port, self._chance = port, chance
+        self._line = Line(port)
+        self._cookies: list[str] = []
+        self._ears: list[Ear] = []
+        self._id = ""
+        self._ply = self._to_move = -1
+        self._moves: list[bytes] = []
+        self._sent_at = 0.0
+        self._heard = SEATS
+        self.lost = 0
+        self.times: list[float] = []
+        self.refused = 0
+
+    async def open(self) -> None:
+        names = ["Anna", "Ben", "Carla", "Dan"]
+        chairs = [{"kind": "me", "name": names[0]}, *[{"kind": "open"}] * (SEATS - 1)]
+        _, headers, answer = await self._line.ask("POST", "/api/tables", {"game": "oregon", "seats": chairs})
+        self._id = json.loads(answer)["id"]
+        self._cookies.append(headers["set-cookie"].split(";")[0])
+        for name in names[1:SEATS]:
+            _, headers, _ = await self._line.ask("POST", f"/api/tables/{self._id}/seats", {"name": name})
+            self._cookies.append(headers["set-cookie"].split(";")[0])
+        loop = asyncio.get_running_loop()
+        for seat, cookie in enumerate(self._cookies):
+            ear = Ear(self, seat, f"/api/tables/{self._id}/stream", cookie)
+            await loop.create_connection(lambda ear=ear: ear, "127.0.0.1", self._port)
+            self._ears.append(ear)
+
+    def heard_move(self) -> None:
+        self._heard += 1
+        if self._heard == SEATS:
+            self.times.append((time.perf_counter() - self._sent_at) * 1000)
+
+    def heard_state(self, seat: int, block: bytes) -> None:
+        found = _PLY.search(block)
+        if found is None or found[2] == b"null":
+            return
+        self._ply, self._to_move = int(found[1]), int(found[2])
+        if self._to_move == seat:
+            self._moves = _TEXT.findall(block)
+
+    async def play(self, until: float) -> None:
+        await asyncio.sleep(self._chance.random() * MOVE_EVERY)
+        while time.perf_counter() < until:
+            if self._moves and self._heard >= SEATS:
+                move, self._moves, self._heard = self._chance.choice(self._moves).decode(), [], 0
+                self._sent_at = time.perf_counter()
+                body = {"ply": self._ply, "move": move}
+                status, _, _ = await self._line.ask("POST", f"/api/tables/{self._id}/moves", body, self._cookies[self._to_move])
+                self.refused += status != 200
+            await asyncio.sleep(MOVE_EVERY * self._chance.uniform(0.9, 1.1))
+
+    def close(self) -> None:
+        self._line.close()
+        for ear in self._ears:
+            ear.transport.abort()
+
+
+def memory(pid: int) -> float:
+    """Resident memory of a process in MB."""
+    pages = int(Path(f"/proc/{pid}/statm").read_text().split()[1])
+    return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
+
+
+def cpu(pid: int) -> float:
+    """Seconds of processor time that a process has used."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+async def step(port: int, pid: int, many: int, seconds: float) -> bool:
+    """Opens so many tables, plays for a while, prints a line; whether the goal was met."""
+    before = memory(pid)
+    chance = random.Random(many)
+    tables = [Table(port, random.Random(chance.random())) for _ in range(many)]
+    started = time.perf_counter()
+    for first in range(0, many, 20):
+        await asyncio.gather(*(table.open() for table in tables[first : first + 20]))
+    opened = time.perf_counter() - started
+    await asyncio.sleep(2)
+    used, began = cpu(pid), time.perf_counter()
+    await asyncio.gather(*(table.play(began + seconds) for table in tables))
+    lasted = time.perf_counter() - began
+    await asyncio.sleep(1)
+    times = sorted(taken for table in tables for taken in table.times)
+    share = (cpu(pid) - used) / lasted
+    cuts = statistics.quantiles(times, n=100) if len(times) > 1 else [0.0] * 99
+    refused, lost = sum(table.refused for table in tables), sum(table.lost for table in tables)
+    kept, a_move = (memory(pid) - before) * 1000 / many, share * lasted * 1000 / max(1, len(times))
+    print(
+        f"{many:>7} {many * SEATS:>9} {len(times):>7} {len(times) / lasted:>8.1f} {cuts[49]:>8.1f} {cuts[94]:>8.1f} "
+        f"{cuts[98]:>8.1f} {kept:>9.0f} {share:>7.0%} {a_move:>7.1f} {opened:>7.1f} {refused:>8} {lost:>5}",
+        flush=True,
+    )
+    for table in tables:
+        table.close()
+    await asyncio.sleep(2)
+    return cuts[94] < GOAL_MS
+
+
+def main() -> None:
+    wanted = argparse.ArgumentParser(description=__doc__)
+    wanted.add_argument("--tables", type=int, nargs="+", default=[100, 250, 500, 1000])
+    wanted.add_argument("--seconds", type=float, default=20)
+    wanted.add_argument("--database", default="")
+    given = wanted.parse_args()
+    hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+    with tempfile.TemporaryDirectory() as folder:
+        environment = {**os.environ, "BARNBOARD_LIMITS": "off", "BARNBOARD_KEY_FILE": f"{folder}/key"}
+        database = given.database or f"{folder}/tables.sqlite"
+        words = [sys.executable, "-m", "barnboard.cli", "serve", "--port", "0", "--database", database]
+        server = subprocess.Popen(words, env=environment, stdout=subprocess.PIPE, text=True)
+        assert server.stdout is not None
+        port = int(server.stdout.readline().strip().rstrip("/").rpartition(":")[2])
+        print(f"{os.cpu_count()} cores, load {os.getloadavg()[0]:.1f} before; a move every {MOVE_EVERY:g} s at tables of {SEATS}")
+        print(" tables   streams   moves  moves/s   p50 ms   p95 ms   p99 ms  kB/table  server ms/move  opened  refused  lost")
+        held = 0
+        for many in given.tables:
+            if asyncio.run(step(port, server.pid, many, given.seconds)):
+                held = many
+        print(f"p95 under {GOAL_MS:g} ms up to {held} tables")
+        server.terminate()
+        server.wait(20)
+
+
+if __name__ == "__main__":
+    main()

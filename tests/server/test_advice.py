@@ -1,0 +1,77 @@
+"""Hints and reviews, with an adviser of our own in place of the bots."""
+
+import random
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import httpx
+
+from barnboard.match import Match, Move
+
+from .harness import OPEN, me, new_table, play_on, show
+from .test_noninterference import InThread
+
+
+@dataclass
+class Hint:
+    move: Move
+    chance: float
+
+
+@dataclass
+class Review:
+    end: list[float]
+
+    def as_dict(self) -> dict[str, Any]:
+        return {"game": "oregon", "seats": 2, "plies": [], "end": self.end, "costly": []}
+
+
+class Adviser:
+    """What `barnboard.bots.hints` looks like from the table."""
+
+    def hint(self, match: Match, seat: int) -> list[Hint]:
+        assert match.to_move == seat
+        return [Hint(move, 0.5) for move in match.moves()[:3]]
+
+    def review(self, match: Match, language: str, progress: Callable[[int, int], None], stop: Callable[[], bool]) -> Review:
+        for done in range(5):
+            progress(done, 5)
+            time.sleep(0.02)
+        return Review([float(row.place == 1) for row in match.standing()])
+
+
+def test_hints_are_for_the_seat_to_move_and_reviews_come_when_it_is_over(tmp_path: Path) -> None:
+    server = InThread(tmp_path, seed=3)
+    server.app.state.reviewer.hints_module = Adviser()
+    with server.open() as url, httpx.Client(base_url=url, timeout=30) as anna, httpx.Client(base_url=url, timeout=30) as ben:
+        table = new_table(anna, [me("Anna"), OPEN])["id"]
+        ben.post(f"/api/tables/{table}/seats", json={"name": "Ben"})
+        people = [anna, ben]
+        seat = show(anna, table)["to_move"]
+        hints = people[seat].get(f"/api/tables/{table}/hints", params={"lang": "de"}).json()
+        german = {move["text"]: move["words"] for move in show(people[seat], table, lang="de")["moves"]}
+        assert (hints["ply"], hints["seat"], len(hints["hints"])) == (0, seat, 3)
+        assert all(hint["words"] == german[hint["move"]] for hint in hints["hints"])
+        assert people[1 - seat].get(f"/api/tables/{table}/hints").json()["error"] == "not_your_turn"
+        assert anna.post(f"/api/tables/{table}/review").json()["error"] == "running"
+        play_on(people, table, random.Random(4))
+        assert anna.get(f"/api/tables/{table}/review").json()["status"] == "none"
+        begun = anna.post(f"/api/tables/{table}/review")
+        assert (begun.status_code, begun.json()["status"]) == (202, "running")
+        while (state := anna.get(f"/api/tables/{table}/review").json())["status"] == "running":
+            time.sleep(0.01)
+        assert state["status"] == "done"
+        assert sum(state["result"]["end"]) >= 1
+        assert anna.post(f"/api/tables/{table}/review").json() == state  # kept, not made again
+
+
+def test_without_an_adviser_that_is_said(tmp_path: Path) -> None:
+    server = InThread(tmp_path, seed=3)
+    server.app.state.reviewer.hints_module = None
+    with server.open() as url, httpx.Client(base_url=url, timeout=30) as anna:
+        table = new_table(anna, [me("Anna"), me("Ben")])
+        answer = anna.get(f"/api/tables/{table['id']}/hints", params={"seat": table["to_move"]})
+        assert (answer.status_code, answer.json()["error"]) == (409, "no_hints")
