@@ -11,9 +11,9 @@ import numpy as np
 from barnboard.games import Game
 from barnboard.games.boxes import Box
 from barnboard.kernel import compile as compiling
-from barnboard.kernel.records import MAX_SEATS, NOBODY, Record, copy, no_log
+from barnboard.kernel.records import NOBODY, Record, copy
 
-from .tree import NODE, NONE, ROOT, desk_for, grow, plant
+from .tree import NONE, ROOT, desk_for, grow, plant, work_for
 
 _MOST_NODES = 400_000
 _SLICE_SECONDS = 0.02
@@ -76,7 +76,7 @@ class Search:
     ) -> None:
         if s.to_move == NOBODY:
             raise ValueError("the match is over: there is nothing to think about")
-        _announce_compiling(game)
+        prepare(game)
         self._begin(game, box, s, recipe or Recipe(), seat, only)
 
     def _begin(self, game: Game, box: Box[Any], s: Record, recipe: Recipe, seat: int | None, only: int | None) -> None:
@@ -84,19 +84,13 @@ class Search:
         self.seat = int(s.to_move) if seat is None else seat
         self.root = copy(s)
         self.seconds = 0.0
-        self._nodes = np.zeros(_MOST_NODES, NODE)
+        self._work = work_for(game, _MOST_NODES)
+        self._nodes = self._work.nodes
         self._desk = desk_for(game)
         for name, value in vars(recipe).items():
             self._desk.recipe[name] = value
         self._desk.only = NONE if only is None else only
         plant(self._desk, self._nodes)
-        self._scratch = (
-            np.zeros(3, game.dtype),
-            np.zeros(game.most_moves, np.int32),
-            np.zeros(MAX_SEATS, np.int64),
-            np.zeros(MAX_SEATS, np.int64),
-            no_log(),
-        )
         self._key = np.uint64(s.key[0]), np.uint64(s.key[1])
 
     @property
@@ -107,7 +101,7 @@ class Search:
     def grow(self, iterations: int) -> None:
         """So many iterations more, in one go."""
         start = time.perf_counter()
-        grow(self.box.record, self.root, self.seat, *self._key, self._desk, self._nodes, *self._scratch, iterations)
+        grow(self.box.record, self.root, self.seat, *self._key, self._desk, self._work, iterations)
         self.seconds += time.perf_counter() - start
 
     def think(
@@ -120,8 +114,8 @@ class Search:
     ) -> Report:
         """Thinks for that long or that many iterations, whichever ends first.
 
-        `report` is told what was found after every slice of about 20 ms; `stop` is asked as often. `settle` ends early when no other
-        move can become the most visited in the time that is left.
+        `report` is told what was found after every slice of about 20 ms; `stop` is asked as often. `settle` ends early when no
+        other move can become the most visited in the time that is left.
         """
         if seconds is None and iterations is None:
             raise ValueError("say how many seconds or iterations to think")
@@ -188,8 +182,8 @@ class Search:
         return len(visits) == 1 or visits[0] - visits[1] > left
 
 
-def _announce_compiling(game: Game) -> None:
-    """The first search of a game on a machine takes a while; say so, once."""
+def prepare(game: Game) -> None:
+    """Compiles the search for a game if this machine has not done so before, and says so: it takes a while, once."""
     name = f"{game.id}.search"
     if compiling.is_warm(name):
         return

@@ -1,15 +1,15 @@
 """A tree of guesses about a position, grown in compiled code.
 
 Open-loop information-set Monte Carlo tree search. Every iteration deals again what the thinking seat cannot know, with fresh
-chance, then walks down the tree by the moves that are legal in that deal, adds the moves it has not met, plays out, and tells every
-move on the way how well it went for the seat that made it. A node is "this seat played this move after those": what the cards were
-does not matter, so it is an average over all that may be. A move is not always on offer; each node counts how often it was.
+chance, then walks down the tree by the moves that are legal in that deal, adds the moves it has not met, plays out, and tells
+every move on the way how well it went for the seat that made it. A node is "this seat played this move after those": what the
+cards were does not matter, so it is an average over all that may be. A node counts how often its move was on offer.
 
 All of it goes through the verbs and knows no game. Nothing is allocated: nodes and scratch space are given.
 """
 
 import math
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -17,7 +17,7 @@ from barnboard.games import Game
 from barnboard.kernel.compile import compiled
 from barnboard.kernel.loops import imagine
 from barnboard.kernel.random import below, siphash, u64
-from barnboard.kernel.records import MAX_SEATS, NOBODY, Codes32, Log, Points, Record, Records, layout
+from barnboard.kernel.records import MAX_SEATS, NOBODY, Codes32, Log, Points, Record, Records, layout, no_log
 from barnboard.kernel.verbs import moves, play, standing
 
 ROOT = 0
@@ -53,6 +53,29 @@ RECIPE = layout(
     ("cut", "i8"),  # moves of a playout before it is judged as it stands
     ("margin", "f8"),  # share of the reward that goes by the margin in points, not by winning
 )
+
+
+class Work(NamedTuple):
+    """The arrays that a search works with."""
+
+    nodes: Records  # the tree
+    worlds: Records  # the imagined position, one to try a move on, and the best tried so far
+    out: Codes32
+    points: Points
+    places: Points
+    log: Log
+
+
+def work_for(game: Game, most_nodes: int) -> Work:
+    """Room for a tree of that many nodes. Memory is taken only as the tree grows."""
+    return Work(
+        np.zeros(most_nodes, NODE),
+        np.zeros(3, game.dtype),
+        np.zeros(game.most_moves, np.int32),
+        np.zeros(MAX_SEATS, np.int64),
+        np.zeros(MAX_SEATS, np.int64),
+        no_log(),
+    )
 
 
 def desk_for(game: Game) -> Record:
@@ -110,33 +133,19 @@ def plant(desk: Record, nodes: Records) -> None:
 
 
 @compiled
-def grow(
-    box: Record,
-    root: Record,
-    seat: int,
-    low: Any,
-    high: Any,
-    desk: Record,
-    nodes: Records,
-    worlds: Records,
-    out: Codes32,
-    points: Points,
-    places: Points,
-    log: Log,
-    many: int,
-) -> None:
-    """So many iterations more, for the seat, from a position that is concealed for it. `low` and `high` are the search's own key."""
+def grow(box: Record, root: Record, seat: int, low: Any, high: Any, desk: Record, work: Work, many: int) -> None:
+    """So many iterations more, for the seat, from a position concealed for it. `low` and `high` are the search's own key."""
     for _ in range(many):
         number = 2 * desk.iterations
-        worlds[0] = root
-        s = worlds[0]
+        work.worlds[0] = root
+        s = work.worlds[0]
         imagine(box, s, seat, siphash(u64(low), u64(high), u64(number)), siphash(u64(low), u64(high), u64(number + 1)))
         desk.depth = 0
         desk.length = 0
-        _walk_down(box, s, desk, nodes, worlds, out, points, places, log)
-        _play_out(box, s, desk, worlds, out, points, places, log)
-        _judge(box, s, desk, points, places)
-        _tell(s.seats, desk, nodes)
+        _walk_down(box, s, desk, work)
+        _play_out(box, s, desk, work)
+        _judge(box, s, desk, work.points, work.places)
+        _tell(s.seats, desk, work.nodes)
         desk.iterations += 1
 
 
@@ -144,10 +153,9 @@ def grow(
 
 
 @compiled
-def _walk_down(
-    box: Record, s: Record, desk: Record, nodes: Records, worlds: Records, out: Codes32, points: Points, places: Points, log: Log
-) -> None:
+def _walk_down(box: Record, s: Record, desk: Record, work: Work) -> None:
     """Plays from the root by the tree, to a node that was hardly visited or to the end of the match."""
+    nodes, out = work.nodes, work.out
     at = ROOT
     while s.to_move != NOBODY and desk.depth < _DEEPEST:
         if at != ROOT and nodes[at].visits < desk.recipe.patience:
@@ -156,13 +164,13 @@ def _walk_down(
         if at == ROOT and desk.only != NONE:
             out[0] = desk.only
             count = 1
-        if not _meet(box, s, desk, nodes, worlds, out, count, at, points, places, log):
+        if not _meet(box, s, desk, work, count, at):
             return
         at = _choose(s, desk, nodes, out, count, at)
         desk.line[desk.depth] = at
         desk.depth += 1
         _note(desk, s.to_move, nodes[at].move)
-        play(box, s, nodes[at].move, log)
+        play(box, s, nodes[at].move, work.log)
 
 
 @compiled
@@ -175,20 +183,9 @@ def _note(desk: Record, seat: int, move: int) -> None:
 
 
 @compiled
-def _meet(
-    box: Record,
-    s: Record,
-    desk: Record,
-    nodes: Records,
-    worlds: Records,
-    out: Codes32,
-    count: int,
-    at: int,
-    points: Points,
-    places: Points,
-    log: Log,
-) -> bool:
+def _meet(box: Record, s: Record, desk: Record, work: Work, count: int, at: int) -> bool:
     """Puts the child of every legal move into `where` and adds those that are missing; False if there is no room for them."""
+    nodes, worlds, out = work.nodes, work.worlds, work.out
     seat = s.to_move
     child = nodes[at].first
     while child != NONE:
@@ -204,7 +201,7 @@ def _meet(
         _forget(desk, nodes, at)
         return False
     looked = desk.recipe.promise > 0.0 and count > 1
-    before = _lead(box, s, seat, points, places) if looked else 0.0
+    before = _lead(box, s, seat, work) if looked else 0.0
     for which in range(count):
         move = out[which]
         if desk.where[move] == NONE:
@@ -224,8 +221,8 @@ def _meet(
             desk.where[move] = new
             if looked:
                 worlds[1] = s
-                play(box, worlds[1], move, log)
-                gain = _in_usual_gains(desk, _lead(box, worlds[1], seat, points, places) - before)
+                play(box, worlds[1], move, work.log)
+                gain = _in_usual_gains(desk, _lead(box, worlds[1], seat, work) - before)
                 node.weight = math.exp(desk.recipe.promise * gain)
     return True
 
@@ -277,11 +274,9 @@ def _choose(s: Record, desk: Record, nodes: Records, out: Codes32, count: int, a
 
 
 @compiled
-def _play_out(
-    box: Record, s: Record, desk: Record, worlds: Records, out: Codes32, points: Points, places: Points, log: Log
-) -> None:
+def _play_out(box: Record, s: Record, desk: Record, work: Work) -> None:
     """Plays on from where the tree ends, with some sense, to the end or to the cut."""
-    recipe = desk.recipe
+    recipe, out = desk.recipe, work.out
     left = recipe.cut
     while s.to_move != NOBODY and left > 0:
         left -= 1
@@ -294,14 +289,14 @@ def _play_out(
             if dice < recipe.whim:
                 move = out[below(s, count)]
             elif dice >= _OF_256 - recipe.greed:
-                move = _most_gain(box, s, desk, worlds, out, count, points, places, log)
+                move = _most_gain(box, s, desk, work, count)
                 _note(desk, seat, move)
-                worlds[0] = worlds[2]
+                work.worlds[0] = work.worlds[2]
                 continue
             else:
                 move = _best_habit(s, desk, out, count)
         _note(desk, seat, move)
-        play(box, s, move, log)
+        play(box, s, move, work.log)
 
 
 @compiled
@@ -313,22 +308,13 @@ def _best_habit(s: Record, desk: Record, out: Codes32, count: int) -> int:
         other = out[below(s, count)]
         if desk.average[seat, other] > desk.average[seat, best]:
             best = other
-    return best
+    return int(best)
 
 
 @compiled
-def _most_gain(
-    box: Record,
-    s: Record,
-    desk: Record,
-    worlds: Records,
-    out: Codes32,
-    count: int,
-    points: Points,
-    places: Points,
-    log: Log,
-) -> int:
+def _most_gain(box: Record, s: Record, desk: Record, work: Work, count: int) -> int:
     """Of a few moves the one that gains the most points at once; equal ones by their averages. `worlds[2]` is where it leads."""
+    worlds, out = work.worlds, work.out
     seat = s.to_move
     tries = min(desk.recipe.tries, count)
     best, most = 0, -1e9
@@ -338,8 +324,8 @@ def _most_gain(
         out[pick] = out[which]
         out[which] = move
         worlds[1] = s
-        play(box, worlds[1], move, log)
-        value = _lead(box, worlds[1], seat, points, places) + 0.5 * desk.average[seat, move]
+        play(box, worlds[1], move, work.log)
+        value = _lead(box, worlds[1], seat, work) + 0.5 * desk.average[seat, move]
         if value > most:
             best, most = move, value
             worlds[2] = worlds[1]
@@ -350,14 +336,15 @@ def _most_gain(
 
 
 @compiled
-def _lead(box: Record, s: Record, seat: int, points: Points, places: Points) -> float:
+def _lead(box: Record, s: Record, seat: int, work: Work) -> float:
     """Own points, less the mean of the others."""
-    standing(box, s, points, places)
+    points = work.points
+    standing(box, s, points, work.places)
     others = 0
     for other in range(s.seats):
         others += points[other]
     others -= points[seat]
-    return points[seat] - others / max(1, s.seats - 1)
+    return float(points[seat] - others / max(1, s.seats - 1))
 
 
 @compiled
@@ -366,28 +353,29 @@ def _in_usual_gains(desk: Record, gain: float) -> float:
     if gain != 0.0:
         desk.gains += abs(gain)
         desk.gained += 1.0
-    return max(-_MOST_GAIN, min(_MOST_GAIN, gain * desk.gained / desk.gains))
+    return float(max(-_MOST_GAIN, min(_MOST_GAIN, gain * desk.gained / desk.gains)))
 
 
 @compiled
 def _judge(box: Record, s: Record, desk: Record, points: Points, places: Points) -> None:
-    """Rewards every seat between 0 and 1: for winning, and for the margin to the best other seat. A cut playout has only margins."""
+    """Rewards every seat between 0 and 1 for winning and for the margin to the best other; a cut playout has only margins."""
     standing(box, s, points, places)
     seats = s.seats
-    winners = 0
+    winners: Any = 0
     for seat in range(seats):
         winners += places[seat] == 1
+    share = 1.0 / winners
     for seat in range(seats):
         best_other = points[1] if seat == 0 else points[0]
         for other in range(seats):
             if other != seat and points[other] > best_other:
                 best_other = points[other]
-        margin = float(points[seat] - best_other)
-        desk.margins += abs(margin)
-        desk.ends += 1.0
-        usual = desk.margins / desk.ends + 1e-9
+        margin = 1.0 * (points[seat] - best_other)
+        margins, ends = desk.margins + abs(margin), desk.ends + 1.0
+        desk.margins, desk.ends = margins, ends
+        usual = margins / ends + 1e-9
         by_margin = 0.5 + 0.5 * margin / (abs(margin) + usual)
-        won = 1.0 / winners if places[seat] == 1 else 0.0
+        won = share if places[seat] == 1 else 0.0
         if s.to_move != NOBODY:
             won = by_margin
         desk.won[seat] = won
