@@ -54,7 +54,7 @@ def test_a_review_tells_chances_and_costs_for_every_ply() -> None:
 
 
 def test_a_random_seat_pays_more_than_a_greedy_one() -> None:
-    found = review(played("costs"), iterations=60)
+    found = review(played("costs"), iterations=120)
     cost = [sum(decision.cost for decision in found.plies if decision.seat == seat) for seat in range(2)]
     assert cost[1] > cost[0]
 

@@ -14,7 +14,6 @@ from .search import Report, Search, Thought
 
 _HINTS = 3
 _NAMED = 3  # costly decisions told in words
-_ENOUGH = 0.25  # of the best move's visits: then the search has weighed a move well by itself
 
 _WORDS = {
     "en": "Move {ply}, {seat}: “{played}” cost {cost:.0%} of winning chance. Better: “{best}” ({chance:.0%}, not {got:.0%}).",
@@ -132,34 +131,32 @@ def _decision(match: Match, text: str, iterations: int, language: str, before: l
         mine = chances[seat]
         return Decision(match.ply, seat, text, played.words, chances, text, played.words, mine, mine, 0.0, 1)
     found = _search(match, "review").think(iterations=iterations)
-    best = found.best
-    got = _weighed(match, found, played.code, iterations)
-    if got.wins > best.wins:  # the search came to like the played move better than its own
-        best = got
+    best, got = _compared(match, found.best, played.code, iterations)
     words = {move.code: move for move in offered.values()}
-    chances = _with_best_play(found.wins, seat, best.wins)
-    cost = 0.0 if got.code == best.code else best.wins - got.wins
     return Decision(
         match.ply,
         seat,
         text,
         played.words,
-        chances,
+        _with_best_play(found.wins, seat, best.wins),
         words[best.code].text,
         words[best.code].words,
         best.wins,
         got.wins,
-        cost,
+        best.wins - got.wins,
         len(offered),
     )
 
 
-def _weighed(match: Match, found: Report, code: int, iterations: int) -> Thought:
-    """What the search holds of a move; one that it hardly tried is searched alone."""
-    for thought in found.moves:
-        if thought.code == code and thought.visits >= _ENOUGH * found.best.visits:
-            return thought
-    return _search(match, "review", only=code).think(iterations=max(1, iterations // 2)).best
+def _compared(match: Match, best: Thought, code: int, iterations: int) -> tuple[Thought, Thought]:
+    """The best move and the played one, each searched alone and equally long, in the same imagined deals.
+
+    The played one may turn out the better of the two: then it was the best.
+    """
+    if best.code == code:
+        return best, best
+    alone = [_search(match, "review", only=one).think(iterations=iterations).best for one in (best.code, code)]
+    return max(alone, key=lambda thought: thought.wins), alone[1]
 
 
 def _with_best_play(wins: list[float], seat: int, best: float) -> list[float]:
