@@ -151,7 +151,7 @@ class Match:
 
     def prompt(self, language: str = "en") -> str:
         """What the seat to move is asked."""
-        return self._words(language).phase(self.view(None).phase)
+        return self._words(language).phase(self.game.phase(self._s))
 
     def log(self, seat: int | None, language: str = "en", since: int = 0) -> list[Line]:
         """What happened from ply `since` on, in words, as a seat may know it."""

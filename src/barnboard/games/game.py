@@ -6,6 +6,7 @@ what stands here.
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from enum import IntEnum
 from functools import cached_property, lru_cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -58,6 +59,7 @@ class Game:
     rules: ModuleType
     rules_version: int  # goes up when the same moves from the same seed would give another match
     dtype: np.dtype[Any]
+    phases: type[IntEnum]
     seats: range
     codes: Codes
     events: Events
@@ -125,6 +127,10 @@ class Game:
         for name, value in options.items():
             s[name] = value
         return s
+
+    def phase(self, s: Record) -> str:
+        """The name of the decision that is due."""
+        return self.phases(int(s.phase)).name.lower()
 
     def codes_in(self, box: Box[Any], s: Record) -> list[int]:
         """The codes that the seat to move may play; none when the match is over."""

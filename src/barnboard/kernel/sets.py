@@ -53,6 +53,16 @@ def words_for(members: int) -> int:
     return -(-members // MEMBERS)
 
 
+def members(words: Any) -> list[int]:
+    """The numbers in a set, for Python code."""
+    found = []
+    for w, word in enumerate(words.tolist()):
+        while word:
+            found.append(w * MEMBERS + (word & -word).bit_length() - 1)
+            word &= word - 1
+    return found
+
+
 @compiled
 def first_of(w: int) -> int:
     """The number that the first member of word w stands for."""

@@ -6,7 +6,7 @@ from . import rules
 from .box import OregonBox, pack
 from .draw import board
 from .moves import CODES, EVENTS, MOST_MOVES, details, names, touch
-from .state import STATE, census
+from .state import STATE, Phase, census
 from .view import SECRET_SOURCES, breakdown, view
 
 GAME = Game(
@@ -15,6 +15,7 @@ GAME = Game(
     rules=rules,
     rules_version=1,
     dtype=STATE,
+    phases=Phase,
     seats=range(2, 5),
     codes=CODES,
     events=EVENTS,

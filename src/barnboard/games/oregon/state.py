@@ -5,6 +5,7 @@ from typing import Any
 
 from barnboard.games.boxes import Box
 from barnboard.kernel.records import Record, layout, position
+from barnboard.kernel.sets import members
 
 from .box import KINDS, MINERAL_IDS, MINERALS, SPACES, SYMBOLS, VALUES, WORDS, OregonBox
 
@@ -77,8 +78,8 @@ def census(box: Box[OregonBox], s: Record) -> dict[str, int]:
             total = s.mine_stack[mineral, value] + sum(player.mines[mineral, value] for player in players)
             count[f"{name} tile {value}"] = int(total)
     for seat, player in enumerate(players):
-        count[f"farmers of seat {seat}"] = int(player.farmers_left) + _members(player.farmers)
-    count["spaces"] = _members(s.free) + _members(s.farmers) + _members(s.buildings)
+        count[f"farmers of seat {seat}"] = int(player.farmers_left) + _many(player.farmers)
+    count["spaces"] = _many(s.free) + _many(s.farmers) + _many(s.buildings)
     return count
 
 
@@ -86,5 +87,5 @@ def _standing(s: Record, kind: int) -> int:
     return int((s.kind_at == kind).sum())
 
 
-def _members(words: Any) -> int:
-    return sum(int(word).bit_count() for word in words)
+def _many(words: Any) -> int:
+    return len(members(words))

@@ -4,8 +4,9 @@ from pydantic import BaseModel
 
 from barnboard.games.boxes import Box
 from barnboard.games.views import View, head
-from barnboard.kernel import piles, sets
+from barnboard.kernel import piles
 from barnboard.kernel.records import Record
+from barnboard.kernel.sets import members
 
 from .box import MINERAL_IDS, VALUES, OregonBox, space_id, terrain_at
 from .rules import mine_points, track_points
@@ -81,7 +82,7 @@ def view(box: Box[OregonBox], s: Record, seat: int | None) -> OregonView:
         area=(board.area_height, board.area_width),
         start_seat=int(s.start_seat),
         last_round=bool(s.ending),
-        spaces=[_space(facts, s, space) for space in range(board.rows * board.columns)],
+        spaces=_spaces(facts, s),
         players=[_player(facts, s, other, seat) for other in range(int(s.seats))],
         stacks=_counts(kinds, s.tiles),
         landscape_deck=piles.size(s.landscape_deck),
@@ -113,19 +114,23 @@ def _counts(ids: list[str], pile: object) -> dict[str, int]:
     return {ident: int(count) for ident, count in zip(ids, pile, strict=False)}  # type: ignore[call-overload]
 
 
-def _space(facts: OregonBox, s: Record, space: int) -> Space:
-    row, column = divmod(space, facts.board.columns)
-    owner = next((seat for seat in range(int(s.seats)) if sets.has(s.player[seat].farmers, space)), None)
-    kind = int(s.kind_at[space])
-    return Space(
-        id=space_id(facts, space),
-        terrain=terrain_at(facts, space),
-        row=facts.board.symbols.rows[row // facts.board.area_height],
-        column=facts.board.symbols.columns[column // facts.board.area_width],
-        farmer=owner,
-        scored=owner is not None and bool(sets.has(s.player[owner].scored, space)),
-        building=None if kind == NO_BUILDING else facts.building[kind].id,
-    )
+def _spaces(facts: OregonBox, s: Record) -> list[Space]:
+    board, kinds = facts.board, s.kind_at.tolist()
+    players = [s.player[seat] for seat in range(int(s.seats))]
+    owner = {space: seat for seat, player in enumerate(players) for space in members(player.farmers)}
+    scored = {space for player in players for space in members(player.scored)}
+    return [
+        Space(
+            id=space_id(facts, space),
+            terrain=terrain_at(facts, space),
+            row=board.symbols.rows[space // board.columns // board.area_height],
+            column=board.symbols.columns[space % board.columns // board.area_width],
+            farmer=owner.get(space),
+            scored=space in scored,
+            building=None if kinds[space] == NO_BUILDING else facts.building[kinds[space]].id,
+        )
+        for space in range(board.rows * board.columns)
+    ]
 
 
 def _player(facts: OregonBox, s: Record, seat: int, viewer: int | None) -> Player:
