@@ -23,9 +23,10 @@ from barnboard.kernel.verbs import moves, play, standing
 ROOT = 0
 NONE = -1
 _DEEPEST = 256  # moves in a line of the tree
-_LONGEST = 4096  # moves of one iteration that are remembered for their averages
+_LONGEST = 4096  # moves of one iteration that are remembered for their merit
 _MOST_GAIN = 4.0  # gains beyond so many usual ones count as that many
 _OF_256 = 256
+_DOUBT = 8  # a move that was seldom played is thought to be as good as usual: as if seen so often before
 
 NODE = layout(
     ("move", "i4"),
@@ -45,10 +46,10 @@ RECIPE = layout(
     ("wonder", "f8"),  # the same, alike for every move (UCB1)
     ("promise", "f8"),  # how much points gained at once make a move promising; 0: not looked at
     ("patience", "i8"),  # visits before a node's moves are added
-    ("habit", "f8"),  # how much the average of a move anywhere counts before it was tried here
+    ("habit", "f8"),  # how much the merit of a move anywhere counts before it was tried here
     ("trust", "f8"),  # as many visits as that
     ("tries", "i8"),  # moves looked at in a playout before one is played
-    ("greed", "i8"),  # in 256: how often they are compared by points gained, else by their averages
+    ("greed", "i8"),  # in 256: how often they are compared by points gained, else by their merit
     ("whim", "i8"),  # in 256: how often a playout plays anything
     ("cut", "i8"),  # moves of a playout before it is judged as it stands
     ("margin", "f8"),  # share of the reward that goes by the margin in points, not by winning
@@ -93,7 +94,11 @@ def desk_for(game: Game) -> Record:
             ("movers", "i4", _LONGEST),
             ("played", "i4", _LONGEST),
             ("where", "i4", game.codes.size),  # move -> child, while one node is looked at
-            ("average", "f8", (MAX_SEATS, game.codes.size)),  # reward of each seat's moves, wherever they were played
+            (
+                "merit",
+                "f8",
+                (MAX_SEATS, game.codes.size),
+            ),  # how much better than usual a seat's move went, wherever it was played
             ("times", "i4", (MAX_SEATS, game.codes.size)),
             ("reward", "f8", MAX_SEATS),
             ("won", "f8", MAX_SEATS),
@@ -126,7 +131,7 @@ def plant(desk: Record, nodes: Records) -> None:
         desk.wins[seat] = 0.0
         desk.rewards[seat] = 0.0
         for move in range(len(desk.where)):
-            desk.average[seat, move] = 0.5
+            desk.merit[seat, move] = 0.0
             desk.times[seat, move] = 0
     for move in range(len(desk.where)):
         desk.where[move] = NONE
@@ -257,9 +262,7 @@ def _choose(s: Record, desk: Record, nodes: Records, out: Codes32, count: int, a
             which -= count
         number = desk.where[out[which]]
         child = nodes[number]
-        before = usual
-        if recipe.habit > 0.0:
-            before += recipe.habit * (desk.average[seat, child.move] - usual)
+        before = usual + recipe.habit * desk.merit[seat, child.move]
         value = (child.worth + recipe.trust * before) / (child.visits + recipe.trust)
         value += recipe.explore * child.weight / weights * math.sqrt(child.offered) / (1 + child.visits)
         if recipe.wonder > 0.0:
@@ -301,19 +304,19 @@ def _play_out(box: Record, s: Record, desk: Record, work: Work) -> None:
 
 @compiled
 def _best_habit(s: Record, desk: Record, out: Codes32, count: int) -> int:
-    """Of a few moves the one that went best on average, wherever it was played."""
+    """Of a few moves the one that went best, wherever it was played."""
     seat = s.to_move
     best = out[below(s, count)]
     for _ in range(desk.recipe.tries - 1):
         other = out[below(s, count)]
-        if desk.average[seat, other] > desk.average[seat, best]:
+        if desk.merit[seat, other] > desk.merit[seat, best]:
             best = other
     return int(best)
 
 
 @compiled
 def _most_gain(box: Record, s: Record, desk: Record, work: Work, count: int) -> int:
-    """Of a few moves the one that gains the most points at once; equal ones by their averages. `worlds[2]` is where it leads."""
+    """Of a few moves the one that gains the most points at once; equal ones by merit. `worlds[2]` is where it leads."""
     worlds, out = work.worlds, work.out
     seat = s.to_move
     tries = min(desk.recipe.tries, count)
@@ -325,7 +328,7 @@ def _most_gain(box: Record, s: Record, desk: Record, work: Work, count: int) -> 
         out[which] = move
         worlds[1] = s
         play(box, worlds[1], move, work.log)
-        value = _lead(box, worlds[1], seat, work) + 0.5 * desk.average[seat, move]
+        value = _lead(box, worlds[1], seat, work) + desk.merit[seat, move]
         if value > most:
             best, most = move, value
             worlds[2] = worlds[1]
@@ -396,5 +399,6 @@ def _tell(seats: int, desk: Record, nodes: Records) -> None:
         node.wins += desk.won[node.seat]
     for step in range(desk.length):
         seat, move = desk.movers[step], desk.played[step]
+        usual = desk.rewards[seat] / (desk.iterations + 1)
         desk.times[seat, move] += 1
-        desk.average[seat, move] += (desk.reward[seat] - desk.average[seat, move]) / desk.times[seat, move]
+        desk.merit[seat, move] += (desk.reward[seat] - usual - desk.merit[seat, move]) / (desk.times[seat, move] + _DOUBT)
