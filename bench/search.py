@@ -1,10 +1,11 @@
 """How fast and how strong the search is, for every game.
 
-    python bench/search.py [--quick] [--seconds 1] [--games 40] [--game oregon] [--skip speed,random]
+    python bench/search.py [--quick] [--seconds 1] [--games 40] [--game oregon] [--only greedy,time]
 
-Speed is iterations for each second of processor time at the start position with 2 seats, so that other work on the machine disturbs
-little. For strength, `--seconds` of thinking are turned into as many iterations as that speed gives: what a quiet core would do. A
-position later in a match is searched faster, so this is rather less than the bot gets in that time. Everything has its 95 % interval.
+Speed is iterations for each second of processor time at the start position with 2 seats, so that other work on the machine
+disturbs little. For strength, `--seconds` of thinking are turned into as many iterations as that speed gives: what a quiet core
+would do. A position later in a match is searched faster, so this is rather less than the bot gets in that time. Everything has
+its 95 % interval.
 """
 
 import argparse
