@@ -29,7 +29,7 @@ test: setup
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
-	$(BIN)/python -m pytest
+	$(BIN)/python -m pytest -n 2
 
 fuzz: setup
 	$(BIN)/python -m tests.fuzz --minutes $(MINUTES)

@@ -27,14 +27,22 @@ from barnboard.match import IllegalMove, Match, NoUndo, key_of, verify
 _MOST_PLIES = 20_000
 
 
-def check_game(game: str, seats: int, seed: int, looks: int = 4, watch: float = 1.0, **options: Any) -> int:
+def check_game(
+    game: str,
+    seats: int,
+    seed: int,
+    looks: int = 4,
+    watch: float = 1.0,
+    box: Mapping[str, Any] | None = None,
+    **options: Any,
+) -> int:
     """Plays one random match with every check and returns the number of plies.
 
     Components are counted and moves taken back at a share `watch` of the plies, the costly checks of a single position made at
     about `looks` of them, and all of them once more at the end.
     """
     chance = random.Random(f"{game} {seats} {seed}")
-    match = Match(game, seats=seats, seed=f"check {seed}", **options)
+    match = Match(game, seats=seats, seed=f"check {seed}", box=box, **options)
     census = match.game.census(match.box, match._s)
     often = looks / _usual_length(match.game, seats, options)
     while match.to_move is not None:

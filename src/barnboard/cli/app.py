@@ -7,14 +7,14 @@ import json
 import sys
 from dataclasses import asdict
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, Protocol, runtime_checkable
 
-import click
 import typer
 from rich.console import Console
 from rich.markdown import Markdown
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
+from typer.exceptions import TyperException
 
 from barnboard.arena import Results, make_plan, rate
 from barnboard.arena import run as run_arena
@@ -35,7 +35,6 @@ from .tables import rating_table, review_table
 app = typer.Typer(
     name="barnboard",
     help="Farm board games in the terminal, for people and bots.",
-    no_args_is_help=True,
     add_completion=False,
     rich_markup_mode=None,
 )
@@ -264,21 +263,29 @@ def read_options(game: Game, given: list[str] | None) -> dict[str, Any]:
 def main() -> None:
     """The entrance: runs a command, and turns what goes wrong into one line and an exit code."""
     try:
-        app(standalone_mode=False)
-    except click.exceptions.NoArgsIsHelpError as problem:
-        out.print(problem.format_message(), highlight=False)
-        sys.exit(2)
-    except click.ClickException as problem:
-        _refuse(problem.format_message())
-    except (ValueError, OSError) as problem:
-        _refuse(str(problem))
-    except (click.Abort, KeyboardInterrupt):
-        err.print("\nStopped.")
-        sys.exit(130)
+        code = app(standalone_mode=False)
     except BrokenPipeError:
-        sys.exit(0)
+        code = 0
+    except TyperException as problem:
+        said = problem.format_message() if isinstance(problem, _Usage) else str(problem)
+        code = _refuse(f"{said.rstrip('.')}. See barnboard --help.")
+    except (ValueError, OSError) as problem:
+        code = _refuse(str(problem))
+    except (typer.Abort, KeyboardInterrupt):
+        code = _STOPPED
+    if code == _STOPPED:
+        err.print("Stopped.")
+    sys.exit(code if isinstance(code, int) else 0)
 
 
-def _refuse(reason: str) -> None:
+_STOPPED = 130  # as the shell counts Ctrl-C
+
+
+@runtime_checkable
+class _Usage(Protocol):
+    def format_message(self) -> str: ...
+
+
+def _refuse(reason: str) -> int:
     print(f"barnboard: {' '.join(reason.split())}", file=sys.stderr)
-    sys.exit(2)
+    return 2

@@ -9,6 +9,7 @@ The spaces of a board, the cells of a field: "empty, in this area, of this terra
         word = without_lowest(word)
 """
 
+from collections.abc import Iterable
 from typing import Any
 
 from .compile import JIT, compiled
@@ -51,6 +52,14 @@ else:
 def words_for(members: int) -> int:
     """How many words a set of that many possible members takes."""
     return -(-members // MEMBERS)
+
+
+def of(numbers: Iterable[int], words: int) -> list[int]:
+    """The words of a set with these numbers, for Python code."""
+    made = [0] * words
+    for number in numbers:
+        made[number // MEMBERS] |= 1 << (number % MEMBERS)
+    return made
 
 
 def members(words: Any) -> list[int]:

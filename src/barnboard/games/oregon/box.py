@@ -6,17 +6,17 @@ of building, the neighbours of each space.
 
 from collections import Counter
 from collections.abc import Callable, Iterable
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 import numpy as np
 from pydantic import model_validator
 
 from barnboard.games.boxes import Entry, Ident, whole
+from barnboard.kernel import sets
 from barnboard.kernel.records import Record, layout, packed
-from barnboard.kernel.sets import add, words_for
 
 SPACES = 180  # the largest board
-WORDS = words_for(SPACES)
+WORDS = sets.words_for(SPACES)
 SYMBOLS = 8
 KINDS = 8
 MINERALS = 2
@@ -359,13 +359,6 @@ def _check_supply(facts: OregonBox) -> None:
         )
 
 
-def _set_of(spaces: Iterable[int]) -> Any:
-    members = np.zeros(WORDS, np.int64)
-    for space in spaces:
-        add(members, space)
-    return members
-
-
 def pack(facts: OregonBox) -> Record:
     """The box as the rules want it."""
     spaces, buildings = _spaces(facts), facts.building
@@ -376,8 +369,8 @@ def pack(facts: OregonBox) -> Record:
     for tile in facts.mine_tile:
         mines[MINERAL_IDS.index(tile.kind), tile.value] += tile.count
 
-    def spaces_where(test: Callable[[int], bool]) -> Any:
-        return _set_of(filter(test, spaces))
+    def spaces_where(test: Callable[[int], bool]) -> list[int]:
+        return sets.of(filter(test, spaces), WORDS)
 
     return packed(
         BOX,
@@ -388,11 +381,11 @@ def pack(facts: OregonBox) -> Record:
         row_band=[spaces_where(lambda space, n=n: rows[space] == n) for n in range(len(facts.symbols))],  # type: ignore[misc]
         column_band=[spaces_where(lambda space, n=n: columns[space] == n) for n in range(len(facts.symbols))],  # type: ignore[misc]
         twin=spaces_where(lambda space: rows[space] == columns[space]),
-        board=_set_of(spaces),
+        board=sets.of(spaces, WORDS),
         land=spaces_where(lambda space: getattr(facts.board.legend, terrain_at(facts, space)).farmer),
-        sites=[_set_of(sites(facts, building)) for building in buildings],
-        touch=[_set_of(neighbours(facts, space, diagonal=True)) for space in spaces],
-        beside=[_set_of(neighbours(facts, space, diagonal=False)) for space in spaces],
+        sites=[sets.of(sites(facts, building), WORDS) for building in buildings],
+        touch=[sets.of(neighbours(facts, space, diagonal=True), WORDS) for space in spaces],
+        beside=[sets.of(neighbours(facts, space, diagonal=False), WORDS) for space in spaces],
         landscape_cards=[card.count for card in facts.landscape_card],
         building_cards=[building.cards for building in buildings],
         tiles=[building.tiles for building in buildings],

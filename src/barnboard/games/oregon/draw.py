@@ -7,6 +7,7 @@ from rich.table import Table
 from rich.text import Text
 
 from barnboard.games.words import Words
+from barnboard.kernel.codes import SEAT
 
 from .view import OregonView, Player, Space
 
@@ -17,7 +18,7 @@ _SEAT = {"red": "#d1495b", "green": "#2f9e6e", "yellow": "#e9b44c", "blue": "#3a
 
 def board(view: OregonView, words: Words) -> RenderableType:
     """The whole table as the viewer sees it."""
-    return Group(_map(view, words), _players(view, words), _supply(view, words), *_own(view, words))
+    return Group(_map(view, words), "", _players(view, words), "", _supply(view, words), *_own(view, words))
 
 
 def _seat_style(view: OregonView, seat: int, bold: bool = True) -> Style:
@@ -77,7 +78,7 @@ def _players(view: OregonView, words: Words) -> RenderableType:
         mark = "▶ " if view.to_move == seat else "  "
         you = " (you)" if seat == view.seat else ""
         table.add_row(
-            Text(mark + words.call("seat", player.colour) + you, _seat_style(view, seat)),
+            Text(mark + words.name(SEAT, seat) + you, _seat_style(view, seat)),
             str(player.points),
             str(player.farmers_left),
             "●" if player.joker else "○",
@@ -96,8 +97,8 @@ def _tiles(player: Player, mineral: str) -> str:
 
 
 def _supply(view: OregonView, words: Words) -> RenderableType:
-    stacks = "  ".join(f"{_initials(kind)} {words.call('kind', kind)} {left}" for kind, left in view.stacks.items())
-    return Text(f"Tiles left: {stacks}", "dim")
+    stacks = [Text(f"{_initials(kind)} {words.call('kind', kind)} {left}", "dim") for kind, left in view.stacks.items()]
+    return Columns([Text("Tiles left:", "dim"), *stacks], padding=(0, 2))
 
 
 def _own(view: OregonView, words: Words) -> list[RenderableType]:
