@@ -8,6 +8,7 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from barnboard.games import SetupError
+from barnboard.kernel.codes import SEAT
 from barnboard.match import Match, Move, key_of
 
 from .search import Report, Search, Thought
@@ -169,16 +170,10 @@ def _with_best_play(wins: list[float], seat: int, best: float) -> list[float]:
 def _in_words(match: Match, decision: Decision, language: str) -> str:
     return _WORDS.get(language, _WORDS["en"]).format(
         ply=decision.ply + 1,
-        seat=_called(match, decision.seat, language),
+        seat=match.game.words(match.box, language).with_seats(match.names).name(SEAT, decision.seat),
         played=decision.words.rstrip("."),
         best=decision.best_words.rstrip("."),
         cost=decision.cost,
         chance=decision.best_chance,
         got=decision.chance,
     )
-
-
-def _called(match: Match, seat: int, language: str) -> str:
-    if match.names is not None:
-        return match.names[seat]
-    return match.game.words(match.box, language).call("seat", str(match.game.names(match.box.facts)["seat"][seat]))

@@ -33,7 +33,7 @@ class Recipe:
     habit: float = 0.5
     trust: float = 1.0
     tries: int = 3
-    greed: int = 64
+    greed: int = 0
     whim: int = 32
     cut: int = 1 << 40
     margin: float = 0.5

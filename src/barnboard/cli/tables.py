@@ -6,6 +6,7 @@ from rich.table import Table
 
 from barnboard.arena import Row
 from barnboard.bots.hints import Review
+from barnboard.kernel.codes import SEAT
 from barnboard.match import Match
 
 
@@ -30,9 +31,8 @@ def rating_table(rows: Sequence[Row]) -> Table:
 
 def review_table(match: Match, found: Review, language: str) -> Table:
     """A row for every decision: the chances before it, the move, and what it cost."""
-    words = match.game.words(match.box, language)
-    ids = match.game.names(match.box.facts)["seat"]
-    called = match.names or [words.call("seat", str(ids[seat])) for seat in range(match.seats)]
+    words = match.game.words(match.box, language).with_seats(match.names)
+    called = [words.name(SEAT, seat) for seat in range(match.seats)]
     table = Table(box=None, header_style="dim")
     table.add_column("move", justify="right")
     for name in called:
