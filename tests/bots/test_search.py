@@ -3,7 +3,7 @@
 import pytest
 
 from barnboard import Match, games
-from barnboard.bots.search import Recipe, Report, Search
+from barnboard.bots.search import TO_THE_END, Recipe, Report, Search
 
 GAMES = sorted(games())
 
@@ -89,7 +89,7 @@ def test_a_full_tree_goes_on_learning(monkeypatch: pytest.MonkeyPatch) -> None:
         Recipe(tries=1, promise=0.0, habit=0.0),
         Recipe(wonder=0.7, explore=0.0),
         Recipe(cut=0),
-        Recipe(cut=10, greed=256, whim=0),
+        Recipe(cut=TO_THE_END, greed=256, whim=0),
         Recipe(margin=0.0, patience=5),
     ],
 )

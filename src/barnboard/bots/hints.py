@@ -1,6 +1,7 @@
 """Advice: the best moves of a running match, and what every decision of a finished one was worth.
 
-Both judge by what the seat knew when it had to decide, never by the hidden truth.
+Both judge by what the seat knew when it had to decide, never by the hidden truth. They play every imagined match to its
+end: a chance to win is the share of those matches that were won.
 """
 
 from collections.abc import Callable
@@ -11,8 +12,9 @@ from barnboard.games import SetupError
 from barnboard.kernel.codes import SEAT
 from barnboard.match import Match, Move, key_of
 
-from .search import Report, Search, Thought
+from .search import TO_THE_END, Recipe, Report, Search, Thought
 
+_WHOLE_MATCHES = Recipe(cut=TO_THE_END)
 _HINTS = 3
 _NAMED = 3  # costly decisions told in words
 
@@ -119,7 +121,7 @@ def _search(match: Match, purpose: str, only: int | None = None) -> Search:
     """A search for the seat to move. Its chance depends on nothing secret, so the same knowledge gives the same advice."""
     seat = match.to_move
     key = key_of(f"{purpose} {match.game.id} {match.ply}")
-    return Search(match.game, match.box, match.imagined(seat, key), only=only)
+    return Search(match.game, match.box, match.imagined(seat, key), _WHOLE_MATCHES, only=only)
 
 
 def _decision(match: Match, text: str, iterations: int, language: str, before: list[Decision]) -> Decision:

@@ -19,6 +19,7 @@ _MOST_NODES = 400_000
 _SLICE_SECONDS = 0.02
 _FIRST_SLICE = 8
 _LONGEST_LINE = 12
+TO_THE_END = 1 << 40
 _FEW_VISITS = 2  # a line is not told beyond a move tried less often
 
 
@@ -35,7 +36,7 @@ class Recipe:
     tries: int = 3
     greed: int = 0
     whim: int = 32
-    cut: int = 1 << 40
+    cut: int = 4
     margin: float = 0.5
 
     def but(self, changes: Mapping[str, Any]) -> "Recipe":

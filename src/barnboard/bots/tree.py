@@ -51,7 +51,7 @@ RECIPE = layout(
     ("tries", "i8"),  # moves looked at in a playout before one is played
     ("greed", "i8"),  # in 256: how often they are compared by points gained, else by their merit
     ("whim", "i8"),  # in 256: how often a playout plays anything
-    ("cut", "i8"),  # moves of a playout before it is judged as it stands
+    ("cut", "i8"),  # turns of each seat in a playout before it is judged as it stands
     ("margin", "f8"),  # share of the reward that goes by the margin in points, not by winning
 )
 
@@ -280,11 +280,15 @@ def _choose(s: Record, desk: Record, nodes: Records, out: Codes32, count: int, a
 def _play_out(box: Record, s: Record, desk: Record, work: Work) -> None:
     """Plays on from where the tree ends, with some sense, to the end or to the cut."""
     recipe, out = desk.recipe, work.out
-    left = recipe.cut
-    while s.to_move != NOBODY and left > 0:
-        left -= 1
+    left = recipe.cut * s.seats
+    seat = s.to_move
+    while s.to_move != NOBODY:
+        if s.to_move != seat:
+            seat = s.to_move
+            left -= 1
+        if left <= 0:
+            return
         count = moves(box, s, out)
-        seat = s.to_move
         if count == 1 or recipe.tries <= 1:
             move = out[below(s, count)]
         else:
