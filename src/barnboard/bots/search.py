@@ -36,7 +36,7 @@ class Recipe:
     tries: int = 3
     greed: int = 0
     whim: int = 32
-    cut: int = 4
+    cut: int = 12
     margin: float = 0.5
 
     def but(self, changes: Mapping[str, Any]) -> "Recipe":
