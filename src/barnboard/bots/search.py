@@ -139,14 +139,9 @@ class Search:
 
     def report(self) -> Report:
         """What was found so far."""
-        done = max(1, self.iterations)
-        return Report(
-            self.iterations,
-            self.seconds,
-            self._thoughts(),
-            self._line(),
-            [float(wins) / done for wins in self._desk.wins[: int(self.root.seats)]],
-        )
+        wins = [float(share) for share in self._desk.wins[: int(self.root.seats)]]
+        whole = sum(wins) or 1.0  # a playout that was cut is judged for each seat by itself
+        return Report(self.iterations, self.seconds, self._thoughts(), self._line(), [share / whole for share in wins])
 
     def _children(self, number: int) -> list[int]:
         found = []
