@@ -13,16 +13,16 @@ from barnboard.match import Match
 def rating_table(rows: Sequence[Row]) -> Table:
     """A row for every bot."""
     table = Table(box=None, header_style="dim")
-    for heading in ("bot", "seats played", "wins", "95 %", "fair share", "rating", "mean points", "mean place"):
-        table.add_column(heading, justify="left" if heading == "bot" else "right")
+    for heading in ("bot", "played", "wins", "95 %", "fair", "rating", "points", "place"):
+        table.add_column(heading, justify="left" if heading == "bot" else "right", no_wrap=True)
     for row in rows:
         table.add_row(
             row.bot,
             f"{row.games:,}",
             f"{row.share:.1%}",
-            f"{row.low:.1%} to {row.high:.1%}",
-            f"{row.fair:.1%}",
-            f"{row.mu:.1f} ± {row.sigma:.1f}",
+            f"{100 * row.low:.1f}-{row.high:.1%}",
+            f"{row.fair:.0%}",
+            f"{row.mu:.1f}±{row.sigma:.1f}",
             f"{row.mean_points:.1f}",
             f"{row.mean_place:.2f}",
         )
