@@ -35,7 +35,7 @@ class Recipe:
     trust: float = 1.0
     tries: int = 3
     greed: int = 0
-    whim: int = 32
+    whim: int = 128
     cut: int = 12
     margin: float = 0.5
 
