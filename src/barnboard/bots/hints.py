@@ -164,9 +164,9 @@ def _compared(match: Match, best: Thought, code: int, iterations: int) -> tuple[
 
 def _with_best_play(wins: list[float], seat: int, best: float) -> list[float]:
     """Each seat's chance if the seat to move plays its best move; the others share the rest as they did before."""
-    others = sum(wins) - wins[seat]
-    rest = max(0.0, sum(wins) - best)
-    return [best if other == seat else (share * rest / others if others > 0 else 0.0) for other, share in enumerate(wins)]
+    others, rest = sum(wins) - wins[seat], 1 - best
+    shares = [share / others if others > 0 else 1 / (len(wins) - 1) for share in wins]
+    return [best if other == seat else rest * share for other, share in enumerate(shares)]
 
 
 def _in_words(match: Match, decision: Decision, language: str) -> str:
