@@ -19,7 +19,8 @@ from typing import Any, TypeVar
 JIT = os.environ.get("BARNBOARD_JIT", "1") != "0"
 
 _PACKAGE = Path(__file__).resolve().parent.parent
-_COMPILED_ROOMS = ("kernel", "games", "bots", "envs")
+_RULES = ("kernel", "games")
+_USERS_OF_RULES = ("bots", "envs")  # of these only the files that are compiled themselves
 _FORGET_AFTER_DAYS = 30
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -32,10 +33,12 @@ def source_hash() -> str:
 
     versions = (sys.version, numba.__version__, numpy.__version__)
     digest = hashlib.sha256("\n".join(versions).encode())
-    for room in _COMPILED_ROOMS:
+    for room in _RULES + _USERS_OF_RULES:
         for source in sorted((_PACKAGE / room).rglob("*.py")):
-            digest.update(source.relative_to(_PACKAGE).as_posix().encode())
-            digest.update(source.read_bytes())
+            content = source.read_bytes()
+            if room in _RULES or b"@compiled" in content:
+                digest.update(source.relative_to(_PACKAGE).as_posix().encode())
+                digest.update(content)
     return digest.hexdigest()[:16]
 
 
