@@ -22,7 +22,8 @@ def main() -> None:
     match.imagined(0, (1, 2))
     while len(match.codes()) < 2:
         match.play(match.codes()[0])
-    take_turn(match, make_bot("greedy"), random.Random(1))
+    for bot in (make_bot("expert", iterations=5), make_bot("greedy")):
+        take_turn(match, bot, random.Random(1))
 
 
 if __name__ == "__main__":
