@@ -193,7 +193,7 @@ class Match:
 
     def play(self, move: Move | int | str) -> None:
         """Plays a move given as an offered object, a code or text. An illegal one changes nothing."""
-        code = self._legal(move)
+        code = self.legal(move)
         before, seat = copy(self._s), int(self._s.to_move)
         while True:
             self._log[0, 0] = 0
@@ -295,7 +295,8 @@ class Match:
             self.game.touch(self.box.facts, self._s, code),
         )
 
-    def _legal(self, move: Move | int | str) -> int:
+    def legal(self, move: Move | int | str) -> int:
+        """The code of a move that can be played now; else an IllegalMove says why not."""
         if self.to_move is None:
             raise IllegalMove("the match is over")
         if isinstance(move, Move):

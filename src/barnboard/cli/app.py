@@ -164,6 +164,20 @@ def rules(name: GameName) -> None:
 
 
 @app.command()
+def serve(
+    host: Annotated[str, typer.Option(help="0.0.0.0 lets other machines in.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=0, max=65535, help="0 takes a free one.")] = 8000,
+    database: Annotated[str, typer.Option(help="A file, or postgresql://…; a file in your data folder if not given.")] = "",
+    open_page: Annotated[bool, typer.Option("--open", help="Open the page in the browser.")] = False,
+) -> None:
+    """Open the house: tables for people and bots, in the browser."""
+    from barnboard.server import Settings
+    from barnboard.server.run import serve as run_server
+
+    run_server(Settings.from_environment(database), host, port, open_page)
+
+
+@app.command()
 def bench(
     name: Annotated[str | None, typer.Argument(metavar="[GAME]", help="Only this game.")] = None,
     seconds: Annotated[float, typer.Option(min=0.05, max=600, help="How long each line is measured.")] = 1.0,

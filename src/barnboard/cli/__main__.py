@@ -1,0 +1,5 @@
+"""`python -m barnboard.cli` is the `barnboard` command."""
+
+from . import main
+
+main()

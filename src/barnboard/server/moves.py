@@ -1,0 +1,76 @@
+"""Moves at a table: made, made again, taken back."""
+
+from typing import NamedTuple
+
+from barnboard.match import IllegalMove, Match
+
+from .refusals import Refusal
+from .seats import Person, acting_seat, seats_of
+from .store import Change, News
+from .tables import Table
+
+
+class Played(NamedTuple):
+    """What is answered to whoever made a move or took it back: the same, however often it is sent."""
+
+    number: int
+    ply: int
+    move: str
+
+
+def move(table: Table, person: Person, asked: int | None, ply: int, text: str, now: int) -> Change | Played:
+    """The change that a move makes, or what was answered when it was made."""
+    seat = acting_seat(table, person, asked)
+    if table.match is None:
+        table.running()
+    match = table.match
+    assert match is not None
+    if ply < match.ply:
+        made = table.move_at(ply)
+        if made.seat == seat and _same_move(match, made.text or "", text):
+            return Played(made.number, ply, made.text or "")
+    if ply != match.ply:
+        raise Refusal("stale", {"ply": match.ply})
+    table.running()
+    if match.to_move != seat:
+        raise Refusal("not_your_turn", name=table.seats[match.to_move or 0].name)
+    if table.plays_itself(seat):
+        raise Refusal("bot_plays")
+    return make(table, match, seat, text, now)
+
+
+def make(table: Table, match: Match, seat: int, text: str, now: int) -> Change:
+    """The change that a legal move of the seat to move makes, or the Refusal."""
+    try:
+        code = match.legal(text)
+    except IllegalMove as problem:
+        raise Refusal("illegal", {"detail": str(problem)}, prompt=match.prompt) from None
+    spent = 0 if table.plays_itself(seat) else table.clock.spent(now)
+    told = match.game.text(match.box, code)
+    return Change([News(table.next_number(), "move", now, seat, match.ply, told, spent)])
+
+
+def _same_move(match: Match, made: str, text: str) -> bool:
+    try:
+        return match.game.code(match.box, made) == match.game.code(match.box, text)
+    except ValueError:
+        return False
+
+
+def undo(table: Table, person: Person, asked: int | None, ply: int, now: int) -> Change | Played:
+    """Takes the move of a ply back, if it is the last one and the match allows it."""
+    if asked is None and table.last_mover in seats_of(table, person):
+        asked = table.last_mover
+    seat = acting_seat(table, person, asked)
+    match = table.running()
+    last = next((item for item in reversed(table.news) if item.kind in ("move", "undo")), None)
+    if last is not None and last.kind == "undo" and last.seat == seat and last.text == str(ply) and match.ply == ply:
+        return Played(last.number, ply, "")
+    if ply != match.ply - 1:
+        raise Refusal("stale", {"ply": match.ply})
+    if table.plays_itself(seat):
+        raise Refusal("bot_plays")
+    if not match.can_undo(seat):
+        raise Refusal("no_undo")
+    spent = table.clock.spent(now)
+    return Change([News(table.next_number(), "undo", now, seat, None, str(ply), spent)], taken_back=ply)

@@ -1,0 +1,121 @@
+"""Hints while a match runs and a review when it is over, from the bots."""
+
+import asyncio
+import importlib
+import logging
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+from barnboard.match import Match
+
+from .house import House
+from .refusals import Refusal
+from .tables import Table
+
+log = logging.getLogger("barnboard.server")
+
+Progress = Callable[[int, int], None]
+
+
+def _bots_hints() -> Any:
+    """`barnboard.bots.hints`, None where it is not there."""
+    try:
+        return importlib.import_module("barnboard.bots.hints")
+    except ImportError:
+        return None
+
+
+class Reviewer:
+    """Reviews finished matches one after the other, in a thread of its own, and gives hints."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="reviewer")
+        self._progress: dict[tuple[str, str], float] = {}
+        self._failed: set[tuple[str, str]] = set()
+        self._tasks: set[asyncio.Task[None]] = set()
+        self.hints_module = _bots_hints()
+
+    def stop(self) -> None:
+        """Lets go of what is not done."""
+        for task in self._tasks:
+            task.cancel()
+        self._thread.shutdown(wait=False, cancel_futures=True)
+
+    # ------------------------------------------------------------ hints
+
+    async def hints(self, table: Table, seat: int, language: str) -> dict[str, Any]:
+        """The best moves of the seat to move (HintsShape). The bot sees what the seat sees."""
+        match = table.running()
+        if match.to_move != seat:
+            raise Refusal("not_your_turn", name=table.seats[match.to_move or 0].name)
+        if self.hints_module is None:
+            raise Refusal("no_hints")
+        words = {move.text: move for move in match.moves(language)}
+        copy = Match.load(match.save())  # the thread has its own: the match may move on meanwhile
+        found = await self._house.thinkers.run(lambda: self.hints_module.hint(copy, seat))
+        told = []
+        for hint in found:
+            move = words[hint.move.text]
+            told.append({"move": move.text, "words": move.words, "touch": move.touch, "chance": float(hint.chance)})
+        return {"ply": copy.ply, "seat": seat, "hints": told}
+
+    # ------------------------------------------------------------ reviews
+
+    async def state(self, table: Table, language: str) -> dict[str, Any]:
+        """How far a review is, and its result (ReviewShape)."""
+        table.finished()
+        key = (table.id, language)
+        if key in self._progress:
+            return {"status": "running", "progress": self._progress[key], "result": None}
+        kept = await self._house.store.review(*key)
+        if kept is not None:
+            return {"status": "done", "progress": 1.0, "result": kept}
+        return {"status": "failed" if key in self._failed else "none", "progress": 0.0, "result": None}
+
+    async def begin(self, table: Table, language: str) -> dict[str, Any]:
+        """Begins a review unless there is one."""
+        match = table.finished()
+        if self.hints_module is None:
+            raise Refusal("no_hints")
+        state = await self.state(table, language)
+        if state["status"] in ("none", "failed"):
+            self._progress[table.id, language] = 0.0
+            task = asyncio.create_task(self._review(table, match.save(), language))
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+            return {"status": "running", "progress": 0.0, "result": None}
+        return state
+
+    async def _review(self, table: Table, saved: dict[str, Any], language: str) -> None:
+        key, loop = (table.id, language), asyncio.get_running_loop()
+
+        def progress(done: int, all_of_it: int) -> None:
+            loop.call_soon_threadsafe(self._tell, table, language, done / max(1, all_of_it))
+
+        try:
+            work = lambda: self.hints_module.review(Match.load(saved), progress=progress, language=language)  # noqa: E731
+            result = await loop.run_in_executor(self._thread, work)
+            await self._house.store.keep_review(*key, _plain(result))
+        except Exception:
+            log.exception("review of table %s", table.id)
+            self._failed.add(key)
+        finally:
+            self._progress.pop(key, None)
+        self._house.tell_review(table, "failed" if key in self._failed else "done", 1.0)
+
+    def _tell(self, table: Table, language: str, progress: float) -> None:
+        key = (table.id, language)
+        if key in self._progress and progress - self._progress[key] >= 0.01:
+            self._progress[key] = progress
+            self._house.tell_review(table, "running", progress)
+
+
+def _plain(result: Any) -> dict[str, Any]:
+    """A review as JSON-ready data, whether it comes as a model, a dataclass or a dict."""
+    if hasattr(result, "as_dict"):
+        result = result.as_dict()
+    elif hasattr(result, "model_dump"):
+        result = result.model_dump(mode="json")
+    return dict(result)

@@ -1,0 +1,176 @@
+"""What keeps strangers from doing harm: sizes, origins, a measured pace, headers that tell browsers to be strict."""
+
+import math
+import time
+from collections.abc import Awaitable, Callable, MutableMapping
+from typing import Any
+from urllib.parse import urlsplit
+
+from .refusals import Refusal
+from .settings import Settings
+from .showing import as_json
+
+Scope = MutableMapping[str, Any]
+Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
+Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
+App = Callable[[Scope, Receive, Send], Awaitable[None]]
+
+_SAFE = ("GET", "HEAD", "OPTIONS")
+
+HEADERS = [
+    (
+        b"content-security-policy",
+        b"default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; "
+        b"media-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+    ),
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"no-referrer"),  # the link of a table is its invitation
+    (b"x-frame-options", b"DENY"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), geolocation=(), microphone=(), payment=(), usb=()"),
+]
+
+
+class Pace:
+    """So many at once, then so many a second, for each client: a bucket of tokens that fills again."""
+
+    def __init__(self, a_second: float, at_once: float, most_clients: int = 20_000) -> None:
+        self._rate = a_second
+        self._full = at_once
+        self._most = most_clients
+        self._buckets: dict[str, tuple[float, float]] = {}
+
+    def take(self, client: str) -> float:
+        """0 if the client may go on, else the seconds until it may."""
+        now = time.monotonic()
+        tokens, at = self._buckets.get(client, (self._full, now))
+        tokens = min(self._full, tokens + (now - at) * self._rate)
+        if tokens < 1:
+            return (1 - tokens) / self._rate
+        if len(self._buckets) >= self._most and client not in self._buckets:
+            self._make_room(now)
+        self._buckets[client] = (tokens - 1, now)
+        return 0.0
+
+    def _make_room(self, now: float) -> None:
+        refill = self._full / self._rate
+        self._buckets = {client: bucket for client, bucket in self._buckets.items() if now - bucket[1] < refill}
+        if len(self._buckets) >= self._most:
+            self._buckets.clear()
+
+
+class Paces:
+    """The paces of different things."""
+
+    def __init__(self, is_on: bool) -> None:
+        self._is_on = is_on
+        self._paces = {
+            "ask": Pace(40, 200),
+            "change": Pace(15, 60),
+            "make": Pace(0.2, 20),
+            "chat": Pace(0.5, 5),
+            "think": Pace(0.5, 6),
+        }
+        self._streams: dict[str, int] = {}
+        self.most_streams = 60
+
+    def check(self, what: str, client: str) -> None:
+        """Lets the client go on, or raises the Refusal."""
+        if self._is_on and (wait := self._paces[what].take(client)) > 0:
+            seconds = math.ceil(wait)
+            raise Refusal("too_fast", {"seconds": seconds}, seconds=seconds)
+
+    def open_stream(self, client: str) -> None:
+        """Counts a stream, or raises the Refusal where there are too many."""
+        if self._is_on and self._streams.get(client, 0) >= self.most_streams:
+            raise Refusal("too_many", {"seconds": 10})
+        self._streams[client] = self._streams.get(client, 0) + 1
+
+    def close_stream(self, client: str) -> None:
+        """A stream is gone."""
+        self._streams[client] -= 1
+        if not self._streams[client]:
+            del self._streams[client]
+
+
+class Guard:
+    """Stands before the application: checks the origin of changes and the size of bodies, adds the headers."""
+
+    def __init__(self, app: App, settings: Settings, language: Callable[[Scope], str]) -> None:
+        self._app = app
+        self._settings = settings
+        self._language = language
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Passes a request on, or refuses it."""
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        headers = dict(scope["headers"])
+        sent = _with_headers(send, scope["path"])
+        try:
+            self._check_origin(scope, headers)
+            length = headers.get(b"content-length", b"0")
+            if not length.isdigit() or int(length) > self._settings.body_bytes:
+                raise Refusal("too_large")
+        except Refusal as refusal:
+            await _refuse(sent, refusal, self._language(scope))
+            return
+        await self._app(scope, self._measured(receive), sent)
+
+    def _check_origin(self, scope: Scope, headers: dict[bytes, bytes]) -> None:
+        """A browser says where a change comes from; it must be our own page. What is no browser has nobody's cookies."""
+        if scope["method"] in _SAFE:
+            return
+        if headers.get(b"sec-fetch-site", b"same-origin") not in (b"same-origin", b"none"):
+            raise Refusal("foreign_origin")
+        origin = headers.get(b"origin")
+        if origin is None:
+            return
+        told = origin.decode("latin-1")
+        if told in self._settings.origins:
+            return
+        host = headers.get(b"host", b"").decode("latin-1")
+        try:
+            parts = urlsplit(told)
+        except ValueError:
+            raise Refusal("foreign_origin") from None
+        if parts.scheme not in ("http", "https") or parts.netloc.lower() != host.lower():
+            raise Refusal("foreign_origin")
+
+    def _measured(self, receive: Receive) -> Receive:
+        """A body that is sent in pieces is measured too; one that grows too long ends the connection."""
+        read = 0
+
+        async def measured() -> MutableMapping[str, Any]:
+            nonlocal read
+            message = await receive()
+            if message["type"] == "http.request":
+                read += len(message.get("body", b""))
+                if read > self._settings.body_bytes:
+                    return {"type": "http.disconnect"}
+            return message
+
+        return measured
+
+
+def _with_headers(send: Send, path: str) -> Send:
+    async def sent(message: MutableMapping[str, Any]) -> None:
+        if message["type"] == "http.response.start":
+            given = list(message.get("headers", []))
+            names = {name.lower() for name, _ in given}
+            given += [header for header in HEADERS if header[0] not in names]
+            if path.startswith("/api") and b"cache-control" not in names:
+                given.append((b"cache-control", b"no-store"))
+            message = {**message, "headers": given}
+        await send(message)
+
+    return sent
+
+
+async def _refuse(send: Send, refusal: Refusal, language: str) -> None:
+    body = as_json(refusal.body(language))
+    head = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode()), (b"connection", b"close")]
+    await send({"type": "http.response.start", "status": refusal.status, "headers": head})
+    await send({"type": "http.response.body", "body": body})
