@@ -9,7 +9,7 @@ from typing import Annotated, Any
 
 from fastapi import Depends, FastAPI, Header, Query, Request
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import Response, StreamingResponse
+from fastapi.responses import Response
 from starlette.exceptions import HTTPException
 
 from barnboard import __version__
@@ -35,6 +35,7 @@ from .shapes import (
     GameShape,
     HintsShape,
     HistoryShape,
+    LookShape,
     MeShape,
     MoveMade,
     NewTable,
@@ -52,11 +53,12 @@ from .shapes import (
 )
 from .showing import Audience, as_json, summary_shape, table_shape
 from .store import Change, News, Outrun, SeatRow, TableRow
-from .stream import Listener
+from .stream import EventStream
 from .tables import Table
 
 _MOST_LISTED = 50
 _YEAR = 400 * 86400
+_DAY = 86_400_000
 _PROBLEMS: dict[int | str, dict[str, Any]] = {
     status: {"model": Problem, "description": words}
     for status, words in {
@@ -275,7 +277,9 @@ def _add_tables(app: FastAPI) -> None:
     @app.get("/api/tables", response_model=list[SummaryShape], dependencies=[_paced("ask")], tags=["tables"])
     async def lobby(house: Rooms, person: Asker, language: Tongue) -> Response:
         """The open tables: those that wait for people, then those that play."""
-        return _answer(await _summaries(house, await house.store.open_tables(_MOST_LISTED), person, language))
+        return _answer(
+            await _summaries(house, await house.store.open_tables(house.settings.now() - _DAY, _MOST_LISTED), person, language)
+        )
 
     @app.get("/api/me", response_model=MeShape, dependencies=[_paced("ask")], tags=["tables"])
     async def me(request: Request, house: Rooms, person: Asker, language: Tongue) -> Response:
@@ -302,7 +306,7 @@ def _add_tables(app: FastAPI) -> None:
 
     @app.get(
         "/api/tables/{table}/stream",
-        response_class=StreamingResponse,
+        response_class=EventStream,
         responses={200: {"content": {"text/event-stream": {"schema": {"type": "string"}}}, "description": "Server-sent events."}},
         dependencies=[_paced("ask")],
         tags=["tables"],
@@ -323,15 +327,11 @@ def _add_tables(app: FastAPI) -> None:
         paces.open_stream(client)
         listener = house.open_stream(found, person, language, since)
 
-        async def closing() -> AsyncIterator[bytes]:
-            try:
-                async for message in listener.messages(house.settings.heartbeat):
-                    yield message
-            finally:
-                paces.close_stream(client)
-                house.close_stream(found, listener)
+        def close() -> None:
+            paces.close_stream(client)
+            house.close_stream(found, listener)
 
-        return StreamingResponse(closing(), media_type="text/event-stream", headers={"x-accel-buffering": "no"})
+        return EventStream(listener, house.settings.heartbeat, close)
 
     @app.post("/api/tables/{table}/chat", status_code=201, dependencies=[_paced("chat")], tags=["tables"])
     async def say(table: str, said: ChatSaid, house: Rooms, person: Asker) -> Response:
@@ -468,6 +468,18 @@ def _add_match(app: FastAPI) -> None:
         )
         return _answer(_played(change))
 
+    @app.get("/api/tables/{table}/moves", response_model=LookShape, dependencies=[_paced("ask")], tags=["match"])
+    async def look_at_move(
+        table: str,
+        house: Rooms,
+        person: Asker,
+        language: Tongue,
+        move: Annotated[str, Query(min_length=1, max_length=200)],
+        seat: AskedSeat = None,
+    ) -> Response:
+        """Look at a move before making it: whether it could be taken back."""
+        return _answer(moves.look(await house.table(table), person, seat, move, language))
+
     @app.post("/api/tables/{table}/undo", response_model=PlayedShape, dependencies=[_paced("change")], tags=["match"])
     async def take_back(table: str, back: TakeBack, house: Rooms, person: Asker) -> Response:
         """Take your last move back, unless something was drawn or revealed since or another seat has moved."""
@@ -554,7 +566,7 @@ def _add_after(app: FastAPI) -> None:
         return _answer(await request.app.state.reviewer.begin(await house.table(table), language), status=202)
 
 
-def _sit_again(house: House, person: Person, seat: int, name: str, again: Table) -> Change:
+def _sit_again(house: House, person: Person, seat: int, name: str, again: Table) -> Change | None:
     return seats.sit(again, person, seat, name, secrets.token_hex(8), house.settings.now())
 
 
@@ -590,4 +602,4 @@ def _verified(match: Match, language: str) -> dict[str, Any]:
     }
 
 
-__all__ = ["Listener", "create_app", "table_name"]
+__all__ = ["create_app", "table_name"]

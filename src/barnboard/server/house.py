@@ -7,10 +7,12 @@ looks at the table again and decides anew.
 import asyncio
 import contextlib
 import logging
+import re
 from collections.abc import Callable
 from typing import TypeVar
 
 from barnboard.games import Game, SetupError, games
+from barnboard.match import Match
 
 from . import moves
 from .bots_at_table import Thinkers
@@ -27,9 +29,15 @@ log = logging.getLogger("barnboard.server")
 
 A = TypeVar("A")
 _MOST_TRIES = 50
+_TABLE_NAME = re.compile("[a-z0-9-]{1,40}")
 _PULSE = 5.0
 _OUTAGE_MS = 15_000
 _OTHERS_FIRST = 20.0  # a turn that came up in another process is left to it that long
+
+
+def _warm_up(game: Game) -> None:
+    game.warm()
+    Match(game).imagined(0, (1, 2))
 
 
 class House:
@@ -61,7 +69,7 @@ class House:
         await self.store.pulse(self.process, self.settings.now())
         self._outages[:] = await self.store.outages()
         await self.messenger.start()
-        self._chores = [asyncio.create_task(chore) for chore in (self._beat(), self._wake(), self._forget())]
+        self._chores = [asyncio.create_task(chore) for chore in (self._warm_all(), self._beat(), self._wake(), self._forget())]
 
     async def stop(self) -> None:
         """Closes the house."""
@@ -75,6 +83,10 @@ class House:
         self.thinkers.stop()
         await self.messenger.stop()
         await self.store.stop()
+
+    async def _warm_all(self) -> None:
+        for game in games().values():
+            await self.ready(game)
 
     async def _beat(self) -> None:
         while True:
@@ -100,11 +112,14 @@ class House:
                 idle = loop.time() - table.used > self.settings.forget_after
                 if idle and name not in self.listeners and name not in self._attendants and not table.lock.locked():
                     del self._tables[name]
+            for name, seat in list(self._gone_since):
+                if name not in self._tables:
+                    del self._gone_since[name, seat]
 
     async def ready(self, game: Game) -> None:
         """Waits until the rules of a game are compiled; that happens in a thread of its own."""
         if game.id not in self._warm:
-            self._warm[game.id] = asyncio.create_task(asyncio.to_thread(game.warm))
+            self._warm[game.id] = asyncio.create_task(asyncio.to_thread(_warm_up, game))
         await asyncio.shield(self._warm[game.id])
 
     def is_ready(self, game: Game) -> bool:
@@ -117,6 +132,8 @@ class House:
         """A table by its id, or the Refusal."""
         table = self._tables.get(name)
         if table is None:
+            if not _TABLE_NAME.fullmatch(name):
+                raise Refusal("no_table")
             if name not in self._loading:
                 self._loading[name] = asyncio.ensure_future(self._load(name))
                 self._loading[name].add_done_callback(lambda _: self._loading.pop(name, None))
@@ -160,7 +177,12 @@ class House:
         table = await self.table(name)
         async with table.lock:
             for _ in range(_MOST_TRIES):
-                change = decide(table)
+                try:
+                    change = decide(table)
+                except Refusal:
+                    if not self.store.is_sqlite and await self._catch_up(table):
+                        continue  # another process knows better
+                    raise
                 if not isinstance(change, Change):
                     return table, change
                 try:
@@ -181,6 +203,8 @@ class House:
 
     async def heard(self, name: str, number: int) -> None:
         """Another process told news of a table; follows them if the table is in use here."""
+        if name in self._loading:
+            await asyncio.wait([self._loading[name]])
         table = self._tables.get(name)
         if table is not None:
             async with table.lock:
@@ -195,13 +219,14 @@ class House:
                 await self._catch_up(table)
             self._attend(table)
 
-    async def _catch_up(self, table: Table) -> None:
+    async def _catch_up(self, table: Table) -> bool:
+        """Follows what other processes told; whether there was anything."""
         stored = await self.store.load(table.id, table.number)
-        if stored is not None:
-            fresh = table.catch_up(stored)
-            if fresh:
-                table.is_ours = False
-                self.tell(table, fresh)
+        fresh = table.catch_up(stored) if stored is not None else []
+        if fresh:
+            table.is_ours = False
+            self.tell(table, fresh)
+        return bool(fresh)
 
     async def _finish(self, table: Table) -> None:
         table.row.status = table.status

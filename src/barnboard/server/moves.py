@@ -1,7 +1,9 @@
 """Moves at a table: made, made again, taken back."""
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+from barnboard.kernel import verbs
+from barnboard.kernel.events import new_log
 from barnboard.match import IllegalMove, Match
 
 from .refusals import Refusal
@@ -41,13 +43,33 @@ def move(table: Table, person: Person, asked: int | None, ply: int, text: str, n
 
 def make(table: Table, match: Match, seat: int, text: str, now: int) -> Change:
     """The change that a legal move of the seat to move makes, or the Refusal."""
-    try:
-        code = match.legal(text)
-    except IllegalMove as problem:
-        raise Refusal("illegal", {"detail": str(problem)}, prompt=match.prompt) from None
+    code = _legal(match, text)
     spent = 0 if table.plays_itself(seat) else table.clock.spent(now)
     told = match.game.text(match.box, code)
     return Change([News(table.next_number(), "move", now, seat, match.ply, told, spent)])
+
+
+def look(table: Table, person: Person, asked: int | None, text: str, language: str) -> dict[str, Any]:
+    """A move before it is made (LookShape). It is tried in a position that the seat imagines, so it tells nothing hidden."""
+    seat = acting_seat(table, person, asked)
+    match = table.running()
+    if match.to_move != seat:
+        raise Refusal("not_your_turn", name=table.seats[match.to_move or 0].name)
+    code = _legal(match, text)
+    s, log = match.imagined(seat, (1, 2)), new_log()
+    before = int(s.draws)
+    verbs.play(match.box.record, s, code, log)
+    revealed = any(event.name in match.game.events.reveals for event in match.game.events.read(log))
+    words = match.game.move_words(match.box, match.imagined(seat, (1, 2)), code, match.game.words(match.box, language))
+    told = match.game.text(match.box, code)
+    return {"ply": match.ply, "move": told, "words": words, "stays": revealed or int(s.draws) != before}
+
+
+def _legal(match: Match, text: str) -> int:
+    try:
+        return match.legal(text)
+    except IllegalMove as problem:
+        raise Refusal("illegal", {"detail": str(problem)}, prompt=match.prompt) from None
 
 
 def _same_move(match: Match, made: str, text: str) -> bool:

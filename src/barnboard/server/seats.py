@@ -141,8 +141,10 @@ def bot_name(taken: list[str]) -> str:
 # ------------------------------------------------------------ doing
 
 
-def sit(table: Table, person: Person, seat: int | None, name: str, nonce: str, now: int) -> Change:
+def sit(table: Table, person: Person, seat: int | None, name: str, nonce: str, now: int) -> Change | None:
     """Somebody sits down; when all sit, the match is dealt."""
+    if any(table.seats[mine].name == name and seat in (None, mine) for mine in seats_of(table, person)):
+        return None  # sent again
     if table.match is not None:
         raise Refusal("dealt")
     if table.row.status == "closed":

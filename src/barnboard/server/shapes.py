@@ -253,6 +253,15 @@ class PlayedShape(BaseModel):
     move: str
 
 
+class LookShape(BaseModel):
+    """A legal move that was looked at. `stays`: it draws or reveals something and cannot be taken back."""
+
+    ply: int
+    move: str
+    words: str
+    stays: bool
+
+
 class EventShape(BaseModel):
     """What happened while a move was played, as the viewer may know it; None stands for what he may not."""
 

@@ -48,7 +48,7 @@ class Present(NamedTuple):
 def as_json(told: Any) -> bytes:
     """The bytes of what is told; no sign in it can end a script or open a tag."""
     text = json.dumps(told, ensure_ascii=False, separators=(",", ":"))
-    return text.replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026").encode()
+    return text.replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026").encode("utf-8", "replace")
 
 
 def table_shape(table: Table, to: Audience, present: Present, now: int) -> dict[str, Any]:

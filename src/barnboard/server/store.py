@@ -5,6 +5,8 @@ All that happens at a table is a numbered list of news, moves among them. The ke
 nothing, and looks again. A move that was taken back keeps its line but loses its ply.
 """
 
+import asyncio
+import contextlib
 import os
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
@@ -165,6 +167,7 @@ class Store:
         self.url = database_url(database)
         self.is_sqlite = self.url.get_backend_name() == "sqlite"
         self.engine = _open(self.url, self.is_sqlite)
+        self._one_writer = asyncio.Lock()
 
     @property
     def folder(self) -> Path:
@@ -188,7 +191,8 @@ class Store:
 
     @asynccontextmanager
     async def _writing(self) -> AsyncIterator[AsyncConnection]:
-        async with self.engine.begin() as db:
+        """SQLite has one writer at a time: better to stand in line here than there."""
+        async with self._one_writer if self.is_sqlite else contextlib.nullcontext(), self.engine.begin() as db:
             yield db
 
     @asynccontextmanager
@@ -257,12 +261,12 @@ class Store:
         async with self._writing() as db:
             await db.execute(_tables.update().where(_tables.c.id == table).values(status=status))
 
-    async def open_tables(self, most: int) -> list[str]:
-        """The ids of open tables, those that wait for people first, newest first."""
+    async def open_tables(self, since: int, most: int) -> list[str]:
+        """The ids of open tables made since then, those that wait for people first, newest first."""
         async with self._reading() as db:
             found = await db.execute(
                 sa.select(_tables.c.id)
-                .where(_tables.c.is_open, _tables.c.status.in_(("waiting", "playing")))
+                .where(_tables.c.is_open, _tables.c.status.in_(("waiting", "playing")), _tables.c.made > since)
                 .order_by(_tables.c.status.desc(), _tables.c.made.desc())
                 .limit(most)
             )

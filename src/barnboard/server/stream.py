@@ -5,15 +5,15 @@ off; it comes back by itself and misses nothing.
 """
 
 import asyncio
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from typing import Any
+
+from starlette.responses import Response
 
 from .seats import Person, is_host, seats_of
 from .showing import Audience, Present, news_shapes, presence_shape, stream_event, table_shape
 from .store import News
 from .tables import Table
-
-_END = b""
 
 
 class Listener:
@@ -65,6 +65,38 @@ class Listener:
                     await self._stirred.wait()
             except TimeoutError:
                 yield b": still here\n\n"
+
+
+class EventStream(Response):
+    """The stream of a listener, as long as both sides stay."""
+
+    media_type = "text/event-stream"
+
+    def __init__(self, listener: Listener, heartbeat: float, close: Callable[[], None]) -> None:
+        super().__init__(headers={"x-accel-buffering": "no"})
+        del self.headers["content-length"]
+        self._listener, self._heartbeat, self._close = listener, heartbeat, close
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        """Sends until the client is gone or cut off."""
+        leaving = asyncio.create_task(self._notice_leaving(receive))
+        try:
+            await send({"type": "http.response.start", "status": 200, "headers": self.raw_headers})
+            await send({"type": "http.response.body", "body": b"retry: 1000\n\n", "more_body": True})
+            async for message in self._listener.messages(self._heartbeat):
+                await send({"type": "http.response.body", "body": message, "more_body": True})
+            await send({"type": "http.response.body", "body": b"", "more_body": False})
+        except asyncio.CancelledError:
+            if not self._listener.is_cut_off:
+                raise
+        finally:
+            leaving.cancel()
+            self._close()
+
+    async def _notice_leaving(self, receive: Any) -> None:
+        while (await receive())["type"] != "http.disconnect":
+            pass
+        self._listener.cut_off()
 
 
 def told(table: Table, items: Sequence[News], to: Audience, present: Present, now: int) -> bytes:
