@@ -1,0 +1,333 @@
+"""Checks a Fences box and packs it for the rules.
+
+Tiles that look the same, turned or not, are one kind. For each kind and turn the rules get the sides that its fences cross and
+the region of each of its quarters; `fits` tells which turns of a tile suit the sides around a free place.
+"""
+
+from functools import cached_property
+from typing import Annotated, Any, Literal, NamedTuple
+
+import numpy as np
+from pydantic import model_validator
+
+from barnboard.games.boxes import Entry, Ident, whole
+from barnboard.kernel.records import Record, layout, packed
+from barnboard.kernel.sets import words_for
+
+TILES = 84  # the largest box
+KINDS = TILES
+HAND = 2
+BARNS = 8  # the most that a player can have
+FARMERS = 32
+LINES = 4  # of a farmer card
+LAYOUTS = 12
+SEATS = 4
+
+TURNS = 4
+SIDES = 4  # N, E, S, W
+QUARTERS = 4  # NW, NE, SE, SW: side d lies between the quarters d and d + 1
+REGIONS = 4
+
+SIDE = 85  # of the table, which wraps: 83 tiles in a row and a free place at both ends (R30)
+CELLS = SIDE * SIDE
+MIDDLE = SIDE // 2
+FIRST_CELL = MIDDLE * SIDE + MIDDLE
+
+SIDE_IDS = ("N", "E", "S", "W")
+QUARTER_IDS = ("NW", "NE", "SE", "SW")
+REGION_IDS = ("A", "B", "C", "D")
+
+ANIMAL_IDS = ("cow", "pig", "sheep")
+ANIMAL_LETTERS = ("c", "p", "s")
+ANIMALS = len(ANIMAL_IDS)
+
+# what a line of a farmer card measures in a closed field: each animal, then all of them, how many kinds, how many tiles
+TOTAL, VARIETY, EXTENT = ANIMALS, ANIMALS + 1, ANIMALS + 2
+MEASURES = ANIMALS + 3
+_NO_LIMIT = 1 << 20
+
+DEMANDS = 1 << (2 * SIDES)  # which sides of a free place have a neighbour, and which of those are fenced
+TILE_WORDS = words_for(TILES)
+
+BOX = layout(
+    ("kinds", "i8"),
+    ("stack", "i8", (SEATS + 1, KINDS)),  # tiles in play by number of seats
+    ("layout", "i8", KINDS),
+    ("looks", "i8", KINDS),  # the turns that look different, as bits
+    ("sides", "i8", (KINDS, TURNS)),  # the fenced sides, as bits
+    ("regions", "i8", KINDS),
+    ("region_at", "i8", (KINDS, TURNS, QUARTERS)),
+    ("lead", "i8", (KINDS, TURNS, REGIONS)),  # the first quarter of each region
+    ("animals", "i8", (KINDS, REGIONS, ANIMALS)),
+    ("fits", "u1", (1 << SIDES, DEMANDS)),  # the turns that suit a demand, as bits, by the fenced sides of the unturned tile
+    ("hand", "i8"),
+    ("barns", "i8"),
+    ("per_animal", "i8"),
+    ("single_kind_factor", "i8"),
+    ("farmers", "i8", FARMERS),  # how many there are of each card
+    ("lines", "i8", FARMERS),
+    ("least", "i8", (FARMERS, LINES, MEASURES)),
+    ("most", "i8", (FARMERS, LINES, MEASURES)),
+    ("points", "i8", (FARMERS, LINES)),
+)
+
+
+class Players(Entry):
+    colours: list[Ident]
+
+
+class Hand(Entry):
+    tiles: Annotated[int, whole(1, HAND)]
+
+
+class Barns(Entry):
+    stock: Annotated[int, whole(1, BARNS)]
+
+
+class Scoring(Entry):
+    per_animal: Annotated[int, whole(0, 99)]
+    single_kind_factor: Annotated[int, whole(0, 99)]
+
+
+class Layout(Entry):
+    id: Ident
+    fences: str
+    regions: list[str]
+
+
+class TileFace(Entry):
+    layout: str
+    animals: list[str]
+    copies: Annotated[int, whole(1, TILES)]
+    mark: Literal[0, 3, 4]
+
+
+class Line(Entry):
+    test: Literal["at_least", "none_of", "only", "kinds", "animals_min", "animals_max", "tiles_min", "tiles_max"]
+    kind: Literal["", "cow", "pig", "sheep"] = ""
+    n: Annotated[int, whole(0, 999)] = 0
+    points: Annotated[int, whole(0, 99)]
+
+
+class Farmer(Entry):
+    id: Ident
+    name: str
+    bonus: list[Line]
+
+
+class Kind(NamedTuple):
+    """Tiles that look the same: their layout, the animals of each region, how many there are by mark."""
+
+    layout: Layout
+    animals: tuple[str, ...]
+    copies: dict[int, int]
+
+
+class FencesBox(Entry):
+    """The whole box."""
+
+    format: Literal[1]
+    id: Literal["fences"]
+    name: str
+    players: Players
+    hand: Hand
+    barns: Barns
+    scoring: Scoring
+    layout: list[Layout]
+    tile: list[TileFace]
+    farmer: list[Farmer]
+
+    @model_validator(mode="after")
+    def _check(self) -> "FencesBox":
+        for check in (_check_table, _check_layouts, _check_tiles, _check_farmers):
+            check(self)
+        return self
+
+    @cached_property
+    def kinds(self) -> list[Kind]:
+        """The tiles, those that look alike taken together (R31)."""
+        layouts = {layout.id: layout for layout in self.layout}
+        found: dict[Any, Kind] = {}
+        for face in self.tile:
+            kind = Kind(layouts[face.layout], tuple("".join(sorted(animals)) for animals in face.animals), {})
+            looks = [picture(kind, turn) for turn in range(TURNS)]
+            same = next((look for look in looks if look in found), looks[0])
+            copies = found.setdefault(same, kind).copies
+            copies[face.mark] = copies.get(face.mark, 0) + face.copies
+        return list(found.values())
+
+
+def cell_id(cell: int) -> str:
+    """The name of a cell: how far east and south of the first tile it lies, such as -3,2."""
+    return f"{cell % SIDE - MIDDLE},{cell // SIDE - MIDDLE}"
+
+
+def quarters(kind: Kind, turn: int) -> list[list[int]]:
+    """The quarters of each region of a tile, once it is turned."""
+    return [[(quarter + turn) % QUARTERS for quarter in region] for region in _regions(kind.layout)]
+
+
+def picture(kind: Kind, turn: int) -> tuple[Any, ...]:
+    """What a turned tile looks like: equal pictures are equal tiles."""
+    return tuple(sorted((tuple(sorted(region)), kind.animals[n]) for n, region in enumerate(quarters(kind, turn))))
+
+
+def fenced_sides(kind: Kind, turn: int) -> list[int]:
+    """The sides that a fence crosses, once the tile is turned."""
+    return [(SIDE_IDS.index(side) + turn) % SIDES for side in kind.layout.fences.split()]
+
+
+def _regions(of: Layout) -> list[list[int]]:
+    return [[QUARTER_IDS.index(quarter) for quarter in region.split()] for region in of.regions]
+
+
+def _require(holds: bool, must: str) -> None:
+    if not holds:
+        raise ValueError(must)
+
+
+def _check_table(facts: FencesBox) -> None:
+    _require(len(facts.players.colours) == SEATS, f"players: colours must name {SEATS} colours")
+    _require(len(set(facts.players.colours)) == SEATS, "players: colours must not name a colour twice")
+
+
+def _check_layouts(facts: FencesBox) -> None:
+    """A fence crosses a side exactly where its two quarters are of different regions, and fences do not cross regions."""
+    ids = [layout.id for layout in facts.layout]
+    _require(len(ids) <= LAYOUTS, f"layout: at most {LAYOUTS} layouts")
+    _require(len(set(ids)) == len(ids), "layout: id must not occur twice")
+    for one in facts.layout:
+        named = [quarter for region in one.regions for quarter in region.split()]
+        _require(sorted(named) == sorted(QUARTER_IDS), f"layout {one.id}: regions must name each of NW, NE, SE and SW once")
+        _require(all(region.strip() for region in one.regions), f"layout {one.id}: a region must have a quarter")
+        regions = _regions(one)
+        of = [next(n for n, region in enumerate(regions) if quarter in region) for quarter in range(QUARTERS)]
+        crosses = of[0] == of[2] and of[1] == of[3] and of[0] != of[1]
+        _require(not crosses, f"layout {one.id}: two regions cannot cross each other")
+        fenced = [SIDE_IDS[side] for side in range(SIDES) if of[side] != of[(side + 1) % QUARTERS]]
+        _require(
+            sorted(one.fences.split()) == sorted(fenced),
+            f"layout {one.id}: fences must be {' '.join(fenced) or 'empty'}, as its regions are",
+        )
+
+
+def _check_tiles(facts: FencesBox) -> None:
+    regions = {layout.id: len(layout.regions) for layout in facts.layout}
+    for number, face in enumerate(facts.tile, 1):
+        _require(face.layout in regions, f"tile {number}: layout names {face.layout}, which no layout has")
+        many = regions[face.layout]
+        _require(len(face.animals) == many, f"tile {number}: animals must be {many} texts, one for each region")
+        for animals in face.animals:
+            _require(
+                len(animals) <= ANIMALS and set(animals) <= set(ANIMAL_LETTERS),
+                f"tile {number}: animals must be up to {ANIMALS} letters of {', '.join(ANIMAL_LETTERS)} for each region",
+            )
+    for seats in range(2, SEATS + 1):
+        many, least = _tiles_with(facts, seats), seats * facts.hand.tiles
+        _require(many >= least, f"tile: at least {least} tiles must be in play with {seats} players")
+    _require(_tiles_with(facts, SEATS) <= TILES, f"tile: copies must add up to at most {TILES}")
+
+
+def _tiles_with(facts: FencesBox, seats: int) -> int:
+    return sum(face.copies for face in facts.tile if face.mark <= seats)
+
+
+def _check_farmers(facts: FencesBox) -> None:
+    ids = [farmer.id for farmer in facts.farmer]
+    _require(SEATS <= len(ids) <= FARMERS, f"farmer: there must be {SEATS} to {FARMERS} cards")
+    _require(len(set(ids)) == len(ids), "farmer: id must not occur twice")
+    for farmer in facts.farmer:
+        _require(len(farmer.bonus) <= LINES, f"farmer {farmer.id}: at most {LINES} lines")
+        for line in farmer.bonus:
+            about_kind = line.test in ("at_least", "none_of", "only")
+            _require(
+                bool(line.kind) == about_kind, f"farmer {farmer.id}: {line.test} must {'' if about_kind else 'not '}have a kind"
+            )
+
+
+def _limits(line: Line) -> tuple[Any, Any]:
+    """A line as the least and the most of every measure: it holds where all of them are kept."""
+    least, most = np.zeros(MEASURES, np.int64), np.full(MEASURES, _NO_LIMIT)
+    kind = ANIMAL_IDS.index(line.kind) if line.kind else 0
+    if line.test == "at_least":
+        least[kind] = line.n
+    elif line.test == "none_of":
+        most[kind] = 0
+    elif line.test == "only":
+        least[kind], least[VARIETY], most[VARIETY] = 1, 1, 1
+    elif line.test == "kinds":
+        least[VARIETY] = most[VARIETY] = line.n
+    else:
+        measure, bound = line.test.split("_")
+        (least if bound == "min" else most)[{"animals": TOTAL, "tiles": EXTENT}[measure]] = line.n
+    return least, most
+
+
+def _bits(numbers: Any) -> int:
+    return sum(1 << number for number in set(numbers))
+
+
+def _turned_bits(sides: int, turn: int) -> int:
+    return _bits((side + turn) % SIDES for side in range(SIDES) if sides >> side & 1)
+
+
+def _fits() -> Any:
+    """For the fenced sides of an unturned tile and a demand: the turns that suit it (R2, R3)."""
+    table = np.zeros((1 << SIDES, DEMANDS), np.uint8)
+    for sides in range(1 << SIDES):
+        for demand in range(DEMANDS):
+            met, fenced = demand >> SIDES, demand & (1 << SIDES) - 1
+            table[sides, demand] = _bits(turn for turn in range(TURNS) if _turned_bits(sides, turn) & met == fenced)
+    return table
+
+
+def pack(facts: FencesBox) -> Record:
+    """The box as the rules want it."""
+    kinds = facts.kinds
+    stack = np.zeros((SEATS + 1, KINDS), np.int64)
+    looks, region_at, lead = [], [], np.zeros((KINDS, TURNS, REGIONS), np.int64)
+    animals = np.zeros((KINDS, REGIONS, ANIMALS), np.int64)
+    for number, kind in enumerate(kinds):
+        for seats in range(2, SEATS + 1):
+            stack[seats, number] = sum(many for mark, many in kind.copies.items() if mark <= seats)
+        pictures = [picture(kind, turn) for turn in range(TURNS)]
+        looks.append(_bits(pictures.index(look) for look in pictures))
+        turned = [quarters(kind, turn) for turn in range(TURNS)]
+        region_at.append(
+            [[next(n for n, region in enumerate(regions) if q in region) for q in range(QUARTERS)] for regions in turned]
+        )
+        for region, letters in enumerate(kind.animals):
+            for turn in range(TURNS):
+                lead[number, turn, region] = min(turned[turn][region])
+            for animal, letter in enumerate(ANIMAL_LETTERS):
+                animals[number, region, animal] = letters.count(letter)
+    lines = [[_limits(line) for line in farmer.bonus] for farmer in facts.farmer]
+    least = np.zeros((FARMERS, LINES, MEASURES), np.int64)
+    most, points = np.zeros_like(least), np.zeros((FARMERS, LINES), np.int64)
+    for card, farmer in enumerate(facts.farmer):
+        for n, line in enumerate(farmer.bonus):
+            least[card, n], most[card, n] = lines[card][n]
+            points[card, n] = line.points
+    layout_ids = [layout.id for layout in facts.layout]
+    return packed(
+        BOX,
+        kinds=len(kinds),
+        stack=stack,
+        layout=[layout_ids.index(kind.layout.id) for kind in kinds],
+        looks=looks,
+        sides=[[_bits(fenced_sides(kind, turn)) for turn in range(TURNS)] for kind in kinds],
+        regions=[len(kind.animals) for kind in kinds],
+        region_at=region_at,
+        lead=lead,
+        animals=animals,
+        fits=_fits(),
+        hand=facts.hand.tiles,
+        barns=facts.barns.stock,
+        per_animal=facts.scoring.per_animal,
+        single_kind_factor=facts.scoring.single_kind_factor,
+        farmers=[1] * len(facts.farmer),
+        lines=[len(farmer.bonus) for farmer in facts.farmer],
+        least=least,
+        most=most,
+        points=points,
+    )

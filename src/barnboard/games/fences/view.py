@@ -1,0 +1,221 @@
+"""Who sees what in Fences (R32): the table, the barns, the points and the cards are open, hands and stack are not."""
+
+from collections import Counter
+
+from pydantic import BaseModel
+
+from barnboard.games.boxes import Box
+from barnboard.games.views import View, head
+from barnboard.kernel import piles, sets
+from barnboard.kernel.records import Record
+
+from .box import (
+    ANIMAL_IDS,
+    ANIMAL_LETTERS,
+    MIDDLE,
+    QUARTER_IDS,
+    QUARTERS,
+    REGION_IDS,
+    SIDE,
+    SIDE_IDS,
+    FencesBox,
+    Kind,
+    cell_id,
+    fenced_sides,
+    quarters,
+)
+from .rules import points_of, share_of, stock, value_of
+from .state import CARD, FIELDS, IN_STOCK, NO_TILE, Phase, fields
+
+
+class Region(BaseModel):
+    """A part of a tile that fences cut off."""
+
+    id: str  # A to D
+    quarters: list[str]
+    animals: list[str]
+
+
+class Face(BaseModel):
+    """The picture on a tile, as it lies."""
+
+    layout: str
+    fences: list[str]  # the sides that they cross
+    regions: list[Region]
+
+
+class SetTile(Face):
+    """A tile on the table: its place, east and south of the first one, and the fields that its regions belong to."""
+
+    cell: str
+    x: int
+    y: int
+    turn: int
+    fields: list[int]  # for each region, the place of its field in the list of fields
+
+
+class Barn(BaseModel):
+    """A barn on the table."""
+
+    seat: int
+    cell: str
+    region: str
+    field: int
+
+
+class Field(BaseModel):
+    """A field with all that is in it. It is closed when it has no gaps."""
+
+    regions: list[str]  # such as -3,2:A
+    animals: dict[str, int]
+    tiles: int
+    gaps: int  # half sides that face an empty place
+    closed: bool
+    barns: list[int]  # by seat
+    value: int
+    share: int  # what each barn earns if it is closed as it is
+
+
+class CardLine(BaseModel):
+    """A line of a farmer card: what must hold for the field closed, and what it pays."""
+
+    test: str
+    kind: str
+    n: int
+    points: int
+
+
+class Farmer(BaseModel):
+    """A farmer card."""
+
+    id: str
+    lines: list[CardLine]
+
+
+class Player(BaseModel):
+    """What all may know of a player, and to himself his hand."""
+
+    colour: str
+    points: int
+    barns: int  # left in stock
+    farmer: Farmer
+    hand: list[Face | None]  # None where the tile is hidden from the viewer
+    slots: list[int]  # the slot of each tile in the hand
+
+
+class FencesView(View):
+    """The table of Fences from one seat."""
+
+    start_seat: int
+    stack: int
+    tiles: list[SetTile]  # in the order in which they were set
+    barns: list[Barn]
+    fields: list[Field]
+    players: list[Player]
+    returned: list[Face]  # tiles that all saw go back into the stack and have not seen since
+
+
+def view(box: Box[FencesBox], s: Record, seat: int | None) -> FencesView:
+    """The position as a seat, or a spectator, sees it."""
+    facts, seats = box.facts, int(s.seats)
+    oldest = fields(s)
+    numbers = {root: number for number, root in enumerate(sorted(set(oldest)))}
+    field_at = [numbers[root] for root in oldest]
+    tiles = [_tile(facts, lies, field_at[QUARTERS * n :]) for n, lies in enumerate(s.tile[: int(s.tiles_set)].tolist())]
+    barns = [
+        _barn(other, quarter, tiles, field_at)
+        for other, quarters in enumerate(s.player["barn"][:seats].tolist())
+        for quarter in quarters
+        if quarter != IN_STOCK
+    ]
+    return FencesView(
+        **head("fences", Phase, s, seat),
+        start_seat=int(s.start_seat),
+        stack=piles.size(s.stack),
+        tiles=tiles,
+        barns=barns,
+        fields=_fields(box, s, list(numbers), tiles, barns),
+        players=[_player(box, s, other, seat) for other in range(seats)],
+        returned=[_face(facts, kind, 0) for kind, many in enumerate(s.returned.tolist()) for _ in range(many)],
+    )
+
+
+def breakdown(box: Box[FencesBox], s: Record) -> list[dict[str, int]]:
+    """Each seat's points by where they came from."""
+    earned = [s.player[seat].earned for seat in range(int(s.seats))]
+    return [{"fields": int(mine[FIELDS]), "card": int(mine[CARD])} for mine in earned]
+
+
+def _face(facts: FencesBox, kind: int, turn: int) -> Face:
+    layout, fences, regions = _drawn(facts.kinds[kind], turn)
+    return Face(layout=layout, fences=fences, regions=regions)
+
+
+def _drawn(kind: Kind, turn: int) -> tuple[str, list[str], list[Region]]:
+    regions = [
+        Region(
+            id=REGION_IDS[n],
+            quarters=[QUARTER_IDS[quarter] for quarter in region],
+            animals=[ANIMAL_IDS[ANIMAL_LETTERS.index(letter)] for letter in kind.animals[n]],
+        )
+        for n, region in enumerate(quarters(kind, turn))
+    ]
+    return kind.layout.id, [SIDE_IDS[side] for side in sorted(fenced_sides(kind, turn))], regions
+
+
+def _tile(facts: FencesBox, lies: tuple[int, int, int], field_at: list[int]) -> SetTile:
+    number, cell, turn = lies
+    kind = facts.kinds[number]
+    layout, fences, regions = _drawn(kind, turn)
+    return SetTile(
+        layout=layout,
+        fences=fences,
+        regions=regions,
+        cell=cell_id(cell),
+        x=cell % SIDE - MIDDLE,
+        y=cell // SIDE - MIDDLE,
+        turn=turn,
+        fields=[field_at[region[0]] for region in quarters(kind, turn)],
+    )
+
+
+def _barn(seat: int, quarter: int, tiles: list[SetTile], field_at: list[int]) -> Barn:
+    tile = tiles[quarter // QUARTERS]
+    region = next(region.id for region in tile.regions if QUARTER_IDS[quarter % QUARTERS] in region.quarters)
+    return Barn(seat=seat, cell=tile.cell, region=region, field=field_at[quarter])
+
+
+def _fields(box: Box[FencesBox], s: Record, roots: list[int], tiles: list[SetTile], barns: list[Barn]) -> list[Field]:
+    lies_on: list[list[str]] = [[] for _ in roots]
+    for tile in tiles:
+        for region, number in zip(tile.regions, tile.fields, strict=True):
+            lies_on[number].append(f"{tile.cell}:{region.id}")
+    owners = Counter((barn.field, barn.seat) for barn in barns)
+    animals, gaps, extent = s.field["animals"].tolist(), s.field["gaps"].tolist(), s.field["tiles"]
+    return [
+        Field(
+            regions=lies_on[number],
+            animals=dict(zip(ANIMAL_IDS, animals[root], strict=True)),
+            tiles=len(sets.members(extent[root])),
+            gaps=gaps[root],
+            closed=gaps[root] == 0,
+            barns=[owners[number, seat] for seat in range(int(s.seats))],
+            value=int(value_of(box.record, s, root)),
+            share=int(share_of(box.record, s, root)),
+        )
+        for number, root in enumerate(roots)
+    ]
+
+
+def _player(box: Box[FencesBox], s: Record, seat: int, viewer: int | None) -> Player:
+    them = s.player[seat]
+    card = box.facts.farmer[int(them.farmer)]
+    slots = [slot for slot, kind in enumerate(them.hand) if kind != NO_TILE]
+    return Player(
+        colour=box.facts.players.colours[seat],
+        points=int(points_of(them)),
+        barns=int(stock(box.record, them)),
+        farmer=Farmer(id=card.id, lines=[CardLine(**line.model_dump()) for line in card.bonus]),
+        hand=[_face(box.facts, int(them.hand[slot]), 0) if seat == viewer or them.shown[slot] else None for slot in slots],
+        slots=slots,
+    )
