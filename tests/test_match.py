@@ -90,7 +90,7 @@ def test_the_log_tells_secrets_only_to_their_owner() -> None:
     drawn = {seat: [line.text for line in match.log(seat) if line.event == "draws_landscape"] for seat in (0, 1, None)}
     assert any("a landscape card" in text for text in drawn[None])
     assert all("a landscape card" in text for text in drawn[None])
-    for seat, colour in ((0, "Red"), (1, "Green")):
+    for seat, colour in ((0, "Barn red"), (1, "Pine")):
         assert all("a landscape card" not in text for text in drawn[seat] if text.startswith(colour))
 
 

@@ -16,6 +16,7 @@ from rich.table import Table as RichTable
 from rich.text import Text
 
 from barnboard.bots import make_bot, take_turn
+from barnboard.kernel.codes import SEAT
 from barnboard.match import IllegalMove, Match, Move, NoUndo
 
 _YOU = 0
@@ -79,7 +80,7 @@ class Table:
         table = RichTable(box=None, header_style="dim")
         table.add_column("")
         for row in self.match.standing():
-            name = self.words.call("seat", list(self.match.game.names(self.match.box.facts)["seat"])[row.seat])
+            name = self.words.name(SEAT, row.seat)
             table.add_column(f"{name}{' (you)' if row.seat == _YOU else ''}", justify="right")
         for source in breakdown[0]:
             if any(row[source] for row in breakdown):

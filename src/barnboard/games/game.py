@@ -207,4 +207,4 @@ def _numbers(game: Game, box: Box[Any]) -> dict[str, dict[str, int]]:
 
 @lru_cache(64)
 def _words(game: Game, box: Box[Any], language: str) -> Words:
-    return Words(game.folder.joinpath("words", f"{language}.toml"), _ids(game, box))
+    return Words(game.folder, language, _ids(game, box))

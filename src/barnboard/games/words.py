@@ -12,6 +12,7 @@ Names of things stand in `[name.<domain>]`; one that is missing there is called 
 
 import tomllib
 from collections.abc import Mapping, Sequence
+from importlib.resources import files
 from importlib.resources.abc import Traversable
 from string import Formatter
 from typing import Any, NamedTuple
@@ -19,6 +20,8 @@ from typing import Any, NamedTuple
 from barnboard.kernel.codes import NUMBER, SEAT, Domain
 
 LANGUAGES = ("en", "de")
+CHAIRS = ("barn_red", "pine", "straw", "sky")  # the seats, in every game
+_COMMON = files(__package__).joinpath("common")
 
 
 class Part(NamedTuple):
@@ -31,10 +34,12 @@ class Part(NamedTuple):
 class Words:
     """The words of one game in one language, for one box (whose ids name the things)."""
 
-    def __init__(self, file: Traversable, names: Mapping[str, Sequence[str]], seats: Sequence[str] | None = None) -> None:
-        self._words = tomllib.loads(file.read_text("utf-8"))
-        self._names = names
-        self._seats = seats
+    def __init__(self, folder: Traversable, language: str, names: Mapping[str, Sequence[str]]) -> None:
+        self._words = _read(folder.joinpath("words"), language)
+        for domain, known in _read(_COMMON, language)["name"].items():
+            self._words.setdefault("name", {})[domain] = known
+        self._names = {**names, SEAT.name: CHAIRS}
+        self._seats: Sequence[str] | None = None
 
     def with_seats(self, seats: Sequence[str] | None) -> "Words":
         """The same words with people's names in the seats."""
@@ -79,6 +84,10 @@ class Words:
             else:
                 form = form["hidden" if any(part.value is None for part in about.values()) else "shown"]
         return _Sentence(self).vformat(form, (), about)
+
+
+def _read(folder: Traversable, language: str) -> dict[str, Any]:
+    return tomllib.loads(folder.joinpath(f"{language}.toml").read_text("utf-8"))
 
 
 class _Sentence(Formatter):

@@ -85,8 +85,9 @@ def _our_cache_folder() -> Iterator[None]:
 def compiled(rule: F) -> F:
     """Compiles a function for every type of argument that it meets, without the GIL, cached on disk.
 
-    A function whose name begins with an underscore is called from compiled code only, and saves the time to compile
-    its entrance from Python.
+    It is compiled without Numba's run-time part, so that nothing can be allocated in it and nothing is counted: a rule that makes
+    an array does not compile. A function whose name begins with an underscore is called from compiled code only, and saves the
+    time to compile its entrance from Python.
     """
     if not JIT:
         return rule

@@ -4,7 +4,6 @@ A record is one fixed-size NumPy structured record without padding, so that a co
 an array and two equal positions are equal bytes. Every game's record begins with the same header.
 """
 
-from collections.abc import Sequence
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -89,9 +88,3 @@ def no_log() -> Log:
 def same(one: Record, other: Record) -> bool:
     """Whether two positions are equal, byte for byte."""
     return one.tobytes() == other.tobytes()
-
-
-__all__: Sequence[str] = [
-    "HEADER", "MAX_SEATS", "NOBODY", "Codes32", "Log", "Points", "Record", "Records", "Vector",
-    "blank", "copies", "copy", "layout", "no_log", "packed", "position", "same",
-]  # fmt: skip

@@ -7,6 +7,7 @@ from rich.table import Table
 from rich.text import Text
 
 from barnboard.games.words import Words
+from barnboard.kernel.codes import SEAT
 
 from .view import OregonView, Player, Space
 
@@ -77,7 +78,7 @@ def _players(view: OregonView, words: Words) -> RenderableType:
         mark = "▶ " if view.to_move == seat else "  "
         you = " (you)" if seat == view.seat else ""
         table.add_row(
-            Text(mark + words.call("seat", player.colour) + you, _seat_style(view, seat)),
+            Text(mark + words.name(SEAT, seat) + you, _seat_style(view, seat)),
             str(player.points),
             str(player.farmers_left),
             "●" if player.joker else "○",

@@ -92,7 +92,6 @@ GAME_OVER = EVENTS["over"]
 def names(facts: OregonBox) -> Mapping[str, Sequence[str]]:
     """The ids of the things that moves and events speak of."""
     return {
-        "seat": facts.players.colours,
         "space": [space_id(facts, space) for space in range(facts.board.rows * facts.board.columns)],
         "symbol": facts.symbols,
         "kind": [building.id for building in facts.building],
