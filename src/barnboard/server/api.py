@@ -306,6 +306,7 @@ def _add_tables(app: FastAPI) -> None:
 
     @app.get(
         "/api/tables/{table}/stream",
+        status_code=200,
         response_class=EventStream,
         responses={200: {"content": {"text/event-stream": {"schema": {"type": "string"}}}, "description": "Server-sent events."}},
         dependencies=[_paced("ask")],
