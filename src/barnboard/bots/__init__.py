@@ -4,27 +4,56 @@ A bot is given a position in which everything that its seat cannot know was deal
 one. It knows no game: it asks the verbs.
 """
 
-from collections.abc import Callable
-
 from barnboard.games import SetupError
 
 from .bot import Bot, take_turn
 from .greedy import GreedyBot
+from .levels import LEVELS, Level, ThinkingBot
 from .random import RandomBot
 
-_MAKERS: dict[str, Callable[[], Bot]] = {"random": RandomBot, "greedy": GreedyBot}
+_SIMPLE: dict[str, type[RandomBot] | type[GreedyBot]] = {"random": RandomBot, "greedy": GreedyBot}
+_LONGEST_SECONDS = 3600.0
+_MOST_ITERATIONS = 100_000_000
 
 
 def bot_names() -> list[str]:
     """The names of all bots, weakest first."""
-    return list(_MAKERS)
+    return [*_SIMPLE, *LEVELS]
 
 
-def make_bot(name: str) -> Bot:
-    """A bot by name, or a SetupError that lists the names."""
-    if name not in _MAKERS:
-        raise SetupError(f"no bot is called {name!r}; the bots: {', '.join(_MAKERS)}")
-    return _MAKERS[name]()
+def make_bot(name: str, seconds: float | None = None, iterations: int | None = None) -> Bot:
+    """A bot by name, or a SetupError that lists the names.
+
+    `seconds` or `iterations` a move replace those of a bot that thinks. They can also stand in the name: `expert@0.25` thinks a
+    quarter of a second, `expert@500i` 500 iterations.
+    """
+    plain, at, budget = name.partition("@")
+    if plain not in bot_names():
+        raise SetupError(f"no bot is called {plain!r}; the bots: {', '.join(bot_names())}")
+    if at:
+        seconds, iterations = _read_budget(name, budget)
+    if plain in _SIMPLE:
+        if at:
+            raise SetupError(f"{plain} does not think: leave out {at}{budget}")
+        return _SIMPLE[plain]()
+    _check_budget(seconds, iterations)
+    return ThinkingBot(LEVELS[plain], seconds, iterations)
+
+
+def _read_budget(name: str, budget: str) -> tuple[float | None, int | None]:
+    try:
+        if budget.endswith("i"):
+            return None, int(budget[:-1])
+        return float(budget), None
+    except ValueError:
+        raise SetupError(f"{name!r}: after the @ stand seconds (0.25) or iterations (500i)") from None
+
+
+def _check_budget(seconds: float | None, iterations: int | None) -> None:
+    if seconds is not None and not 0 < seconds <= _LONGEST_SECONDS:
+        raise SetupError(f"seconds a move must be more than 0 and at most {_LONGEST_SECONDS:g}, not {seconds:g}")
+    if iterations is not None and not 0 < iterations <= _MOST_ITERATIONS:
+        raise SetupError(f"iterations a move must be 1..{_MOST_ITERATIONS}, not {iterations}")
 
 
 def seat_bots(names: str, seats: int) -> list[str]:
@@ -39,4 +68,15 @@ def seat_bots(names: str, seats: int) -> list[str]:
     return given
 
 
-__all__ = ["Bot", "GreedyBot", "RandomBot", "bot_names", "make_bot", "seat_bots", "take_turn"]
+__all__ = [
+    "LEVELS",
+    "Bot",
+    "GreedyBot",
+    "Level",
+    "RandomBot",
+    "ThinkingBot",
+    "bot_names",
+    "make_bot",
+    "seat_bots",
+    "take_turn",
+]

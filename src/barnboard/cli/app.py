@@ -5,6 +5,7 @@ Whatever is wrong with what was typed or with a file is told in one line on stde
 
 import json
 import sys
+from dataclasses import asdict
 from pathlib import Path
 from typing import Annotated, Any, Protocol, runtime_checkable
 
@@ -15,7 +16,10 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 from typer.exceptions import TyperException
 
+from barnboard.arena import Results, make_plan, rate
+from barnboard.arena import run as run_arena
 from barnboard.bots import seat_bots
+from barnboard.bots.hints import review as review_match
 from barnboard.bots.simulate import Study
 from barnboard.bots.simulate import simulate as run_study
 from barnboard.games import Game, SetupError, games
@@ -26,6 +30,7 @@ from barnboard.match import verify as verify_match
 
 from .bench import bench_table
 from .play import Table as PlayTable
+from .tables import rating_table, review_table
 
 app = typer.Typer(
     name="barnboard",
@@ -71,8 +76,7 @@ def play(
     """Play a whole match in the terminal against bots."""
     if (name is None) == (load is None):
         raise SetupError("say which GAME to play, or --load FILE to go on with a saved match")
-    if language not in LANGUAGES:
-        raise SetupError(f"--language must be {' or '.join(LANGUAGES)}, not {language!r}")
+    check_language(language)
     if load is not None:
         match = Match.load(load)
         others = seat_bots(bot, match.seats - 1)
@@ -103,8 +107,7 @@ def simulate(
     options = read_options(game, option)
     game.check_setup(people, options)
     study = Study(game, people, number, seat_bots(bot, people), seed, game.box(box), options)
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=err, transient=True) as progress:
+    with progress_bar() as progress:
         task = progress.add_task(f"{game.title}, {people} seats", total=number)
         result = run_study(study, lambda done: progress.update(task, completed=done))
     if as_json:
@@ -125,6 +128,61 @@ def simulate(
     out.print(
         f"{result.games:,} matches, {result.moves:,} moves in {result.seconds:.2f} s: {result.moves_per_second:,.0f} moves/s"
     )
+
+
+@app.command()
+def arena(
+    name: GameName,
+    bots: Annotated[str, typer.Option(help="The bots, such as expert,greedy,random; expert@0.25 thinks 0.25 s a move.")],
+    number: Annotated[int, typer.Option("--games", min=1, max=10_000_000, help="How many matches in all.")] = 200,
+    seats: Annotated[int | None, typer.Option(help="How many seats; one for each bot if not given.")] = None,
+    seconds: Annotated[float | None, typer.Option(help="How long bots that think take for a move.")] = None,
+    iterations: Annotated[int | None, typer.Option(help="How many iterations they take instead: then results repeat.")] = None,
+    workers: Annotated[int, typer.Option(min=0, max=1024, help="Processes; 0 is one for each core.")] = 0,
+    seed: Annotated[str, typer.Option(help="Any text; the same seed gives the same deals.")] = "arena",
+    results: Annotated[Path | None, typer.Option(help="Keep the outcomes in this file, and go on from what it holds.")] = None,
+    box: BoxFile = None,
+    option: Options = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+) -> None:
+    """Let bots play a fair tournament and rate them. Can be stopped with Ctrl-C and gone on with by --results."""
+    game = find_game(name)
+    names = [bot.strip() for bot in bots.split(",")]
+    options = read_options(game, option)
+    plan = make_plan(name, names, number, seats, seconds, iterations, seed, options, box)
+    with Results(plan, results) as kept:
+        with progress_bar() as progress:
+            task = progress.add_task(f"{game.title}, {plan.seats} seats", total=plan.games)
+            run_arena(kept, workers, lambda done: progress.update(task, completed=done))
+        rows = rate(kept.in_order())
+    if as_json:
+        print(json.dumps({"plan": plan.model_dump(mode="json"), "bots": [asdict(row) for row in rows]}))
+        return
+    out.print(rating_table(rows))
+    out.print(f"{plan.games:,} matches of {game.title} with {plan.seats} seats, {len(plan.seatings)} seatings of each deal")
+
+
+@app.command()
+def review(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A saved match that is over.")],
+    iterations: Annotated[int, typer.Option(min=1, max=10_000_000, help="How much each decision is thought over.")] = 1000,
+    language: Annotated[str, typer.Option(help="en or de")] = "en",
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+) -> None:
+    """Go over a finished match: each seat's chance to win at every move, and what each decision cost."""
+    check_language(language)
+    match = Match.load(file)
+    with progress_bar() as progress:
+        task = progress.add_task("Thinking it over", total=match.ply)
+        found = review_match(match, iterations, language, lambda done, plies: progress.update(task, completed=done, total=plies))
+    if as_json:
+        print(json.dumps(found.as_dict()))
+        return
+    out.print(review_table(match, found, language))
+    for sentence in found.costly:
+        out.print(sentence, highlight=False, soft_wrap=True)
+    if not found.costly:
+        out.print("No decision cost anything.", highlight=False)
 
 
 @app.command()
@@ -185,6 +243,18 @@ def bench(
     """Measure random play on one core, for every game and number of seats."""
     chosen = list(games().values()) if name is None else [find_game(name)]
     out.print(bench_table(chosen, seconds, err))
+
+
+def progress_bar() -> Progress:
+    """A bar on stderr that goes away when all is done."""
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    return Progress(*columns, console=err, transient=True)
+
+
+def check_language(language: str) -> None:
+    """Refuses a language that there are no words for."""
+    if language not in LANGUAGES:
+        raise SetupError(f"--language must be {' or '.join(LANGUAGES)}, not {language!r}")
 
 
 def read_options(game: Game, given: list[str] | None) -> dict[str, Any]:

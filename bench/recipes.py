@@ -1,0 +1,94 @@
+"""Which way of thinking is best? Recipes against each other with equal processor time, seats rotated.
+
+    python bench/recipes.py oregon --seconds 0.03 --games 60 'tries=1' 'tries=3 greed=64'
+
+The first recipe is the one that the others are compared with; an empty text is the recipe in use. Processor time of the thread is
+counted, so other work on the machine disturbs little.
+"""
+
+import argparse
+import random
+import sys
+import time
+from typing import Any
+
+from barnboard.arena.intervals import wilson
+from barnboard.bots import make_bot
+from barnboard.bots.search import Recipe, Search
+from barnboard.games import Game
+from barnboard.games import game as find_game
+from barnboard.games.boxes import Box
+from barnboard.kernel.records import Record
+from barnboard.match import Match
+
+
+class Cook:
+    def __init__(self, recipe: Recipe, seconds: float) -> None:
+        self.recipe, self.seconds = recipe, seconds
+        self.iterations, self.moves = 0, 0
+
+    def choose(self, game: Game, box: Box[Any], s: Record) -> int:
+        search = Search(game, box, s, self.recipe)
+        search.grow(1)
+        end = time.thread_time() + self.seconds
+        while time.thread_time() < end:
+            search.grow(16)
+        self.iterations += search.iterations
+        self.moves += 1
+        return search.report().best.code
+
+
+def read_recipe(text: str) -> Recipe:
+    changes = {}
+    for entry in text.split():
+        name, _, value = entry.partition("=")
+        changes[name] = type(getattr(Recipe(), name))(float(value))
+    return Recipe().but(changes)
+
+
+def play(game: Game, seats: int, seed: str, bots: list[Any]) -> list[float]:
+    match = Match(game, seats=seats, seed=seed)
+    chance = random.Random(seed)
+    while (seat := match.to_move) is not None:
+        codes = match.codes()
+        key = chance.getrandbits(64), chance.getrandbits(64)
+        match.play(codes[0] if len(codes) == 1 else bots[seat].choose(match.game, match.box, match.imagined(seat, key)))
+    first = [row.place == 1 for row in match.standing()]
+    return [won / sum(first) for won in first]
+
+
+def compare(game: Game, seats: int, games: int, first: Any, other: Any, label: str) -> None:
+    """The share of matches that `other` wins, alone among the seats that `first` takes, in each seat in turn."""
+    wins = 0.0
+    for number in range(games):
+        seat = number % seats
+        bots = [first] * seats
+        bots[seat] = other
+        wins += play(game, seats, f"recipes {number // seats}", bots)[seat]
+        print(f"\r{label}: {wins:g} of {number + 1}   ", end="", file=sys.stderr, flush=True)
+    low, high = wilson(wins, games)
+    speed = [f"{bot.iterations / max(1, bot.moves):.0f}" for bot in (first, other) if isinstance(bot, Cook)]
+    print(f"\r{game.id:11} {label:50} {wins / games:6.1%}  [{low:.1%} {high:.1%}]  {games} games, {'/'.join(speed)} iterations")
+    sys.stdout.flush()
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("game")
+    parser.add_argument("recipes", nargs="+")
+    parser.add_argument("--seconds", type=float, default=0.03)
+    parser.add_argument("--games", type=int, default=60)
+    parser.add_argument("--seats", type=int, default=2)
+    parser.add_argument("--bot", help="compare with this bot instead of with the first recipe")
+    given = parser.parse_args()
+    texts = given.recipes if given.bot else given.recipes[1:]
+    for text in texts:
+        first = make_bot(given.bot) if given.bot else Cook(read_recipe(given.recipes[0]), given.seconds)
+        other = Cook(read_recipe(text), given.seconds)
+        compare(
+            find_game(given.game), given.seats, given.games, first, other, f"{text or 'usual'} | {given.bot or given.recipes[0]}"
+        )
+
+
+if __name__ == "__main__":
+    main()

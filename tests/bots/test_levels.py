@@ -1,0 +1,81 @@
+import random
+
+import pytest
+
+from barnboard import Match, SetupError
+from barnboard.bots import LEVELS, ThinkingBot, bot_names, make_bot, take_turn
+from barnboard.bots.search import Report, Thought
+from barnboard.games.words import LANGUAGES
+
+
+def test_levels_go_from_easy_to_expert_and_think_longer_and_longer() -> None:
+    assert bot_names() == ["random", "greedy", "easy", "medium", "hard", "expert"]
+    seconds = [level.seconds for level in LEVELS.values()]
+    assert seconds == sorted(seconds)
+    assert seconds[-1] == 1.0
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_every_level_has_a_name_and_a_character_in_every_language(level: str) -> None:
+    for language in LANGUAGES:
+        assert LEVELS[level].title[language]
+        assert LEVELS[level].character[language].endswith(".")
+
+
+def test_a_budget_can_stand_in_the_name() -> None:
+    quarter, some = make_bot("expert@0.25"), make_bot("hard@500i")
+    assert isinstance(quarter, ThinkingBot)
+    assert isinstance(some, ThinkingBot)
+    assert (quarter.seconds, quarter.iterations) == (0.25, None)
+    assert (some.seconds, some.iterations) == (None, 500)
+    given = make_bot("easy", seconds=2.0)
+    assert isinstance(given, ThinkingBot)
+    assert (given.seconds, given.iterations) == (2.0, None)
+
+
+@pytest.mark.parametrize(
+    ("name", "reason"),
+    [
+        ("genius", "no bot is called 'genius'; the bots: random, greedy, easy, medium, hard, expert"),
+        ("expert@soon", "after the @ stand seconds"),
+        ("expert@0", "more than 0"),
+        ("expert@-3i", "iterations a move must be"),
+        ("greedy@1", "greedy does not think"),
+    ],
+)
+def test_wrong_names_are_refused_in_one_line(name: str, reason: str) -> None:
+    with pytest.raises(SetupError, match=reason):
+        make_bot(name)
+
+
+def test_easy_takes_only_moves_that_it_likes() -> None:
+    bot = make_bot("easy")
+    assert isinstance(bot, ThinkingBot)
+    visits = {10: 60, 11: 30, 12: 10, 13: 0}
+    report = Report(100, 0.1, [Thought(code, many, 0.5, 0.5) for code, many in visits.items()], [10], [0.5, 0.5])
+    match = Match("oregon", seats=2, seed="easy")
+    chosen = [bot._carelessly(report, match.imagined(0, (number, 0))) for number in range(300)]
+    assert set(chosen) == {10, 11}
+    assert chosen.count(10) > chosen.count(11) > 50
+
+
+def test_a_thinking_bot_plays_a_whole_match() -> None:
+    match = Match("oregon", seats=2, seed="whole")
+    bots = [make_bot("hard@20i"), make_bot("easy@20i")]
+    chance = random.Random(1)
+    while (seat := match.to_move) is not None:
+        take_turn(match, bots[seat], chance)
+    assert match.to_move is None
+
+
+def test_thinking_beats_greed() -> None:
+    wins = 0
+    for number in range(4):
+        match = Match("oregon", seats=2, seed=f"strength {number}")
+        mine = number % 2
+        bots = [make_bot("expert@150i") if seat == mine else make_bot("greedy") for seat in range(2)]
+        chance = random.Random(number)
+        while (seat := match.to_move) is not None:
+            take_turn(match, bots[seat], chance)
+        wins += match.standing()[mine].place == 1
+    assert wins >= 3
