@@ -138,11 +138,14 @@ export function rails(land: Land, letter = 'r'): string {
 
 export type Mark = 'trees' | 'tuft' | 'tufts' | 'furrows' | 'peaks' | 'peaks-left' | 'waves' | null;
 
+const KINDS: Mark[] = ['trees', 'tufts', 'furrows', null, 'trees', 'tuft', null, 'furrows', 'tufts', null];
+
 /** What is drawn on a space, always the same for the same space: something on about 70 % of them. */
 export function markOf(terrain: string, row: number, column: number): Mark {
-  const dice = (((row + 1) * 73856093) ^ ((column + 1) * 19349663)) >>> 3;
+  let dice = (row + 3) * 374761393 + (column + 7) * 668265263;
+  dice = Math.imul(dice ^ (dice >>> 13), 1274126177);
+  dice = (dice ^ (dice >>> 16)) >>> 0;
   if (terrain === 'm') return dice % 2 ? 'peaks' : 'peaks-left';
-  if (terrain === 'w') return dice % 4 ? 'waves' : null;
-  if (terrain !== 'g') return null;
-  return (['trees', 'tufts', 'furrows', null, 'tuft', 'trees', null, 'tufts', 'tuft', null] as const)[dice % 10]!;
+  if (terrain === 'w') return dice % 5 ? 'waves' : null;
+  return terrain === 'g' ? KINDS[dice % KINDS.length]! : null;
 }
