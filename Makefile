@@ -2,13 +2,16 @@
 PYTHON ?= python3
 BIN := .venv/bin
 MINUTES ?= 10
+KILLS ?= 500
 
-.PHONY: help setup play test fuzz bench lock clean
+.PHONY: help setup play test fuzz chaos load bench lock clean
 
 help:
-	@echo "make play    start a game (sets up first)"
+	@echo "make play    open the house in the browser (sets up first)"
 	@echo "make test    run every check and test (sets up first)"
 	@echo "make fuzz    play random games with every check for MINUTES=$(MINUTES)"
+	@echo "make chaos   kill the server KILLS=$(KILLS) times while people play"
+	@echo "make load    measure how many tables a server holds"
 	@echo "make bench   measure the speed of the rules"
 	@echo "make lock    choose newer versions of what we depend on"
 
@@ -22,7 +25,7 @@ setup: .venv/ready
 	@touch .venv/ready
 
 play: setup
-	$(BIN)/barnboard play oregon
+	$(BIN)/barnboard serve --open
 
 test: setup
 	$(BIN)/ruff check .
@@ -33,6 +36,12 @@ test: setup
 
 fuzz: setup
 	$(BIN)/python -m tests.fuzz --minutes $(MINUTES)
+
+chaos: setup
+	$(BIN)/python -m tests.server.chaos --kills $(KILLS)
+
+load: setup
+	$(BIN)/python bench/load.py
 
 bench: setup
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[bench]'

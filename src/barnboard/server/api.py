@@ -12,7 +12,7 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import Response
 from starlette.exceptions import HTTPException
 
-from barnboard import __version__
+from barnboard import __version__, bots
 from barnboard.bots import bot_names
 from barnboard.games import Game, games
 from barnboard.games.words import LANGUAGES
@@ -234,9 +234,16 @@ def _add_games(app: FastAPI) -> None:
         return _answer(_game(game).usual_box.facts.model_dump(mode="json"))
 
     @app.get("/api/bots", response_model=list[BotShape], dependencies=[_paced("ask")], tags=["games"])
-    async def list_bots() -> Response:
+    async def list_bots(language: Tongue) -> Response:
         """The bots, weakest first."""
-        return _answer([{"id": name, "words": name.capitalize()} for name in bot_names()])
+        return _answer([_bot_shape(name, language) for name in bot_names()])
+
+
+def _bot_shape(name: str, language: str) -> dict[str, str]:
+    level = getattr(bots, "LEVELS", {}).get(name)
+    if level is None:
+        return {"id": name, "words": name.capitalize(), "character": ""}
+    return {"id": name, "words": level.title[language], "character": level.character[language]}
 
 
 def _game(name: str) -> Game:
@@ -306,8 +313,7 @@ def _add_tables(app: FastAPI) -> None:
 
     @app.get(
         "/api/tables/{table}/stream",
-        status_code=200,
-        response_class=EventStream,
+        response_class=Response,
         responses={200: {"content": {"text/event-stream": {"schema": {"type": "string"}}}, "description": "Server-sent events."}},
         dependencies=[_paced("ask")],
         tags=["tables"],

@@ -20,7 +20,7 @@ from .messenger import Messenger
 from .refusals import Refusal
 from .seats import Doorkeeper, Person, bot_takes_over, read_key, seats_of
 from .settings import Settings
-from .showing import Present, stream_event
+from .showing import Audience, Common, Present, common, stream_event
 from .store import Change, News, Outrun, SeatRow, Store, TableRow
 from .stream import Listener, here, told, welcome
 from .tables import Table
@@ -73,9 +73,7 @@ class House:
 
     async def stop(self) -> None:
         """Closes the house."""
-        for some in list(self.listeners.values()):
-            for listener in list(some):
-                listener.cut_off()
+        self.end_streams()
         tasks = [*self._chores, *self._attendants.values()]
         for task in tasks:
             task.cancel()
@@ -83,6 +81,12 @@ class House:
         self.thinkers.stop()
         await self.messenger.stop()
         await self.store.stop()
+
+    def end_streams(self) -> None:
+        """Sends everybody home; browsers come back by themselves."""
+        for some in list(self.listeners.values()):
+            for listener in list(some):
+                listener.cut_off()
 
     async def _warm_all(self) -> None:
         for game in games().values():
@@ -254,11 +258,14 @@ class House:
     def tell(self, table: Table, items: list[News]) -> None:
         """Tells all listeners of a table what happened and how it stands."""
         present, now = self.present(table), self.settings.now()
-        rendered: dict[object, bytes] = {}
+        rendered: dict[Audience, bytes] = {}
+        known: dict[str, Common] = {}
         for listener in list(self.listeners.get(table.id, ())):
             to = listener.audience(table)
             if to not in rendered:
-                rendered[to] = told(table, items, to, present, now)
+                if to.language not in known:
+                    known[to.language] = common(table, present, to.language, now)
+                rendered[to] = told(table, items, to, present, now, known[to.language])
             listener.send(rendered[to])
 
     def tell_presence(self, table: Table) -> None:

@@ -34,7 +34,7 @@ def replay_shape(table: Table, ply: int, viewer: int | None, language: str) -> d
         "viewer": viewer,
         "to_move": then.to_move,
         "prompt": then.prompt(language),
-        "view": then.view(viewer).model_dump(mode="json"),
+        "view": then.view(viewer),
         "events": event_shapes(then, before, language),
         "points": [row.points for row in rows],
         "places": [row.place for row in rows],

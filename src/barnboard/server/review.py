@@ -35,10 +35,12 @@ class Reviewer:
         self._progress: dict[tuple[str, str], float] = {}
         self._failed: set[tuple[str, str]] = set()
         self._tasks: set[asyncio.Task[None]] = set()
+        self._is_stopped = False
         self.hints_module = _bots_hints()
 
     def stop(self) -> None:
         """Lets go of what is not done."""
+        self._is_stopped = True
         for task in self._tasks:
             task.cancel()
         self._thread.shutdown(wait=False, cancel_futures=True)
@@ -53,13 +55,13 @@ class Reviewer:
         if self.hints_module is None:
             raise Refusal("no_hints")
         words = {move.text: move for move in match.moves(language)}
-        copy = Match.load(match.save())  # the thread has its own: the match may move on meanwhile
-        found = await self._house.thinkers.run(lambda: self.hints_module.hint(copy, seat))
+        saved, ply = match.save(), match.ply  # the thread has its own: the match may move on meanwhile
+        found = await self._house.thinkers.run(lambda: self.hints_module.hint(Match.load(saved), seat))
         told = []
         for hint in found:
             move = words[hint.move.text]
             told.append({"move": move.text, "words": move.words, "touch": move.touch, "chance": float(hint.chance)})
-        return {"ply": copy.ply, "seat": seat, "hints": told}
+        return {"ply": ply, "seat": seat, "hints": told}
 
     # ------------------------------------------------------------ reviews
 
@@ -95,9 +97,8 @@ class Reviewer:
             loop.call_soon_threadsafe(self._tell, table, language, done / max(1, all_of_it))
 
         try:
-            work = lambda: self.hints_module.review(Match.load(saved), progress=progress, language=language)  # noqa: E731
-            result = await loop.run_in_executor(self._thread, work)
-            await self._house.store.keep_review(*key, _plain(result))
+            result = await loop.run_in_executor(self._thread, self._go_over, saved, language, progress)
+            await self._house.store.keep_review(*key, result.as_dict())
         except Exception:
             log.exception("review of table %s", table.id)
             self._failed.add(key)
@@ -105,17 +106,12 @@ class Reviewer:
             self._progress.pop(key, None)
         self._house.tell_review(table, "failed" if key in self._failed else "done", 1.0)
 
+    def _go_over(self, saved: dict[str, Any], language: str, progress: Progress) -> Any:
+        match = Match.load(saved)
+        return self.hints_module.review(match, language=language, progress=progress, stop=lambda: self._is_stopped)
+
     def _tell(self, table: Table, language: str, progress: float) -> None:
         key = (table.id, language)
         if key in self._progress and progress - self._progress[key] >= 0.01:
             self._progress[key] = progress
             self._house.tell_review(table, "running", progress)
-
-
-def _plain(result: Any) -> dict[str, Any]:
-    """A review as JSON-ready data, whether it comes as a model, a dataclass or a dict."""
-    if hasattr(result, "as_dict"):
-        result = result.as_dict()
-    elif hasattr(result, "model_dump"):
-        result = result.model_dump(mode="json")
-    return dict(result)

@@ -5,9 +5,19 @@ import socket
 import webbrowser
 
 import uvicorn
+from fastapi import FastAPI
 
 from .api import create_app
 from .settings import Settings
+
+
+class _Server(uvicorn.Server):
+    """Ends the streams before it waits for open connections: they would never end by themselves."""
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        app: FastAPI = self.config.app  # type: ignore[assignment]
+        app.state.house.end_streams()
+        await super().shutdown(sockets)
 
 
 def serve(settings: Settings, host: str, port: int, open_page: bool) -> None:
@@ -26,7 +36,7 @@ def serve(settings: Settings, host: str, port: int, open_page: bool) -> None:
         h11_max_incomplete_event_size=settings.header_bytes,
         timeout_graceful_shutdown=3,
     )
-    asyncio.run(_serve(uvicorn.Server(config), listening, address, open_page))
+    asyncio.run(_serve(_Server(config), listening, address, open_page))
 
 
 async def _serve(server: uvicorn.Server, listening: socket.socket, address: str, open_page: bool) -> None:

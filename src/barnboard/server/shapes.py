@@ -130,6 +130,7 @@ class BotShape(BaseModel):
 
     id: str
     words: str
+    character: str = Field(description="A sentence about how it plays, or nothing.")
 
 
 class RulesShape(BaseModel):
@@ -375,9 +376,35 @@ class HintsShape(BaseModel):
     hints: list[HintShape]
 
 
+class DecisionShape(BaseModel):
+    """One ply of a reviewed match: each seat's chance to win before it, what was played and what was best."""
+
+    ply: int
+    seat: int
+    played: str
+    words: str
+    chances: list[float]
+    best: str
+    best_words: str
+    best_chance: float
+    chance: float
+    cost: float
+    choices: int
+
+
+class ReviewResult(BaseModel):
+    """A finished match looked over; `end` is each seat's share of the win, `costly` tells the worst decisions in words."""
+
+    game: str
+    seats: int
+    plies: list[DecisionShape]
+    end: list[float]
+    costly: list[str]
+
+
 class ReviewShape(BaseModel):
     """The review of a finished match; `result` when it is done."""
 
     status: Literal["none", "running", "done", "failed"]
     progress: float
-    result: dict[str, Any] | None = None
+    result: ReviewResult | None = None

@@ -4,6 +4,8 @@ import json
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from pydantic_core import PydanticSerializationError, to_json
+
 from barnboard.games.words import Words
 from barnboard.kernel.codes import NUMBER, SEAT
 from barnboard.kernel.events import Event
@@ -45,14 +47,35 @@ class Present(NamedTuple):
     watching: int
 
 
+class Common(NamedTuple):
+    """What is the same for all audiences of one language."""
+
+    seats: list[dict[str, Any]]
+    breakdown: list[dict[str, Any]]
+    prompt: str | None
+
+
 def as_json(told: Any) -> bytes:
     """The bytes of what is told; no sign in it can end a script or open a tag."""
-    text = json.dumps(told, ensure_ascii=False, separators=(",", ":"))
-    return text.replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026").encode("utf-8", "replace")
+    try:
+        text = to_json(told)
+    except PydanticSerializationError:  # half a sign of UTF-16, sent by somebody and told back
+        text = json.dumps(told, ensure_ascii=False, default=str).encode("utf-8", "replace")
+    return text.replace(b"<", b"\\u003c").replace(b">", b"\\u003e").replace(b"&", b"\\u0026")
 
 
-def table_shape(table: Table, to: Audience, present: Present, now: int) -> dict[str, Any]:
+def common(table: Table, present: Present, language: str, now: int) -> Common:
+    """The parts of a table that all may know."""
+    match = table.match
+    seats = seat_shapes(table, (), present, language, now)
+    if match is None:
+        return Common(seats, [], None)
+    return Common(seats, breakdown_shape(match, language), match.prompt(language))
+
+
+def table_shape(table: Table, to: Audience, present: Present, now: int, known: Common | None = None) -> dict[str, Any]:
     """A table as an audience may know it (TableShape)."""
+    parts = known or common(table, present, to.language, now)
     match, language = table.match, to.language
     is_over = table.status == "over"
     viewer_moves = match is not None and to.viewer is not None and match.to_move == to.viewer
@@ -68,7 +91,7 @@ def table_shape(table: Table, to: Audience, present: Present, now: int) -> dict[
         "clock": clock_shape(table),
         "commitment": table.commitment,
         "secret": table.row.secret if is_over else None,
-        "seats": seat_shapes(table, to.mine, present, language, now),
+        "seats": [seat | {"yours": True} if seat["seat"] in to.mine else seat for seat in parts.seats],
         "watching": present.watching,
         "host": to.host,
         "your_seats": list(to.mine),
@@ -76,11 +99,11 @@ def table_shape(table: Table, to: Audience, present: Present, now: int) -> dict[
         "hand_over": table.to_move if shares and not table.plays_itself(table.to_move or 0) else None,
         "ply": 0 if match is None else match.ply,
         "to_move": table.to_move,
-        "prompt": None if match is None else match.prompt(language),
-        "view": None if match is None else match.view(to.viewer).model_dump(mode="json"),
+        "prompt": parts.prompt,
+        "view": None if match is None else match.view(to.viewer),
         "moves": move_shapes(match, language) if match is not None and viewer_moves else [],
         "can_undo": can_undo(table, to),
-        "breakdown": [] if match is None else breakdown_shape(match, language),
+        "breakdown": parts.breakdown,
         "before": table.row.before,
         "after": table.row.after,
         "now": now,

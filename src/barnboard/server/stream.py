@@ -11,7 +11,7 @@ from typing import Any
 from starlette.responses import Response
 
 from .seats import Person, is_host, seats_of
-from .showing import Audience, Present, news_shapes, presence_shape, stream_event, table_shape
+from .showing import Audience, Common, Present, news_shapes, presence_shape, stream_event, table_shape
 from .store import News
 from .tables import Table
 
@@ -99,11 +99,11 @@ class EventStream(Response):
         self._listener.cut_off()
 
 
-def told(table: Table, items: Sequence[News], to: Audience, present: Present, now: int) -> bytes:
+def told(table: Table, items: Sequence[News], to: Audience, present: Present, now: int, known: Common | None = None) -> bytes:
     """News as an audience is told them, and how the table stands after them; talk changes nothing of that."""
     parts = [stream_event(*shape) for shape in news_shapes(table, items, to)]
     if not items or any(item.kind != "chat" for item in items):
-        parts.append(stream_event("state", table.number, table_shape(table, to, present, now)))
+        parts.append(stream_event("state", table.number, table_shape(table, to, present, now, known)))
     return b"".join(parts)
 
 

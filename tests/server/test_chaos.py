@@ -1,0 +1,38 @@
+"""The server is killed at random moments while people play."""
+
+from collections.abc import Callable
+
+from . import chaos
+from .harness import Server, listening, me, new_table, show
+
+
+def test_no_acknowledged_move_is_lost_or_doubled(start: Callable[..., Server]) -> None:
+    server = start()
+    told = chaos.run(server, kills=50, players=3, seed="fifty")
+    assert len(told.moves) > 20
+    chaos.check(server, told)
+
+
+def test_a_bot_that_was_thinking_is_taken_up_at_start(start: Callable[..., Server]) -> None:
+    server = start(bot_pause=1.5)
+    with server.client() as anna:
+        table = new_table(anna, [{"kind": "bot", "bot": "random"}] * 2)["id"]
+        assert show(anna, table)["ply"] == 0
+        server.kill()
+        server.start()
+        with listening(anna, table) as stream:
+            stream.wait_for(lambda it: it.named("move"))
+
+
+def test_an_open_stream_comes_back_after_a_restart(start: Callable[..., Server]) -> None:
+    server = start()
+    with server.client() as anna, server.client() as ben:
+        table = new_table(anna, [me("Anna"), {"kind": "open"}])["id"]
+        with listening(anna, table) as stream:
+            stream.wait_for(lambda it: it.named("state"))
+        server.kill()
+        server.start()
+        ben.post(f"/api/tables/{table}/seats", json={"name": "Ben"})
+        with listening(anna, table, last=stream.last) as again:
+            again.wait_for(lambda it: it.named("state"))
+            assert [seat["what"] for seat in again.named("seat")] == ["sat", "dealt"]

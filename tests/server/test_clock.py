@@ -1,0 +1,75 @@
+"""Time to think."""
+
+import random
+import time
+from collections.abc import Callable
+
+from barnboard.server.clock import Clock
+from barnboard.server.store import News
+
+from .harness import OPEN, Server, listening, me, new_table, play, play_on, show
+
+
+def move(number: int, at: int, seat: int, ply: int, spent: int) -> News:
+    return News(number, "move", at, seat, ply, "", spent)
+
+
+def test_a_bank_is_used_up_by_its_own_seat_only() -> None:
+    clock = Clock("bank", 10_000, 2, [])
+    clock.start(1_000)
+    assert clock.left(0, 0, 4_000) == 7_000
+    clock.moved(move(1, 4_000, 0, 0, 3_000), turn_is_over=True)
+    assert (clock.left(0, 1, 9_000), clock.left(1, 1, 9_000)) == (7_000, 5_000)
+    assert clock.left(1, 1, 99_000) == 0
+
+
+def test_the_time_of_a_turn_goes_on_over_its_moves_and_over_undo() -> None:
+    clock = Clock("turn", 10_000, 2, [])
+    clock.start(0)
+    clock.moved(move(1, 4_000, 0, 0, 4_000), turn_is_over=False)
+    assert clock.left(0, 0, 5_000) == 5_000
+    clock.moved(move(2, 6_000, 0, 1, 2_000), turn_is_over=True)
+    assert clock.left(1, 1, 7_000) == 9_000
+    clock.took_back(News(3, "undo", 8_000, 0, None, "1", 0), 1)
+    assert clock.left(0, 0, 9_000) == 1_000
+
+
+def test_no_clock_runs_while_no_server_is_there() -> None:
+    clock = Clock("bank", 10_000, 2, [(2_000, 5_000), (50_000, 60_000)])
+    clock.start(1_000)
+    assert clock.left(0, 0, 6_000) == 8_000
+    assert clock.spent(3_000) == 1_000
+
+
+def test_who_runs_out_of_time_is_played_by_a_bot(start: Callable[..., Server]) -> None:
+    server = start()
+    with server.client() as anna, server.client() as ben:
+        table = new_table(anna, [me("Anna"), OPEN], clock={"kind": "turn", "seconds": 5})["id"]
+        shown = ben.post(f"/api/tables/{table}/seats", json={"name": "Ben"}).json()
+        mover = shown["to_move"]
+        assert shown["clock"] == {"kind": "turn", "seconds": 5, "running": mover}
+        other = (ben, anna)[mover]
+        with listening(other, table) as stream:
+            stream.wait_for(lambda it: any(seat["what"] == "away" for seat in it.named("seat")), 15)
+            away = next(seat for seat in stream.named("seat") if seat["what"] == "away")
+            assert away["seat"] == mover
+            assert "time" in away["text"]
+        back = (anna, ben)[mover].post(f"/api/tables/{table}/seats/{mover}/back")
+        assert back.json()["seats"][mover]["away"] is None
+
+
+def test_the_clock_is_the_same_after_the_server_was_away(start: Callable[..., Server]) -> None:
+    server = start()
+    with server.client() as anna, server.client() as ben:
+        table = new_table(anna, [me("Anna"), OPEN], clock={"kind": "bank", "seconds": 600})["id"]
+        ben.post(f"/api/tables/{table}/seats", json={"name": "Ben"})
+        time.sleep(0.3)
+        play_on([anna, ben], table, random.Random(1), most=4)
+        before = show(anna, table)
+        server.kill()
+        server.start()
+        after = show(anna, table)
+        assert sum(seat["left_ms"] for seat in before["seats"]) < 1_200_000 - 250
+        for old, new in zip(before["seats"], after["seats"], strict=True):
+            assert old["left_ms"] - 5_000 < new["left_ms"] <= old["left_ms"]
+        assert play(anna, table, 99, "done").status_code == 409

@@ -1,0 +1,27 @@
+"""Whole matches of every game with bots, over HTTP, on both databases."""
+
+import random
+from collections.abc import Callable
+
+import pytest
+
+import barnboard
+
+from .harness import BOT, Server, me, new_table, play_on
+
+
+@pytest.mark.parametrize("database", ["sqlite", "postgres"])
+@pytest.mark.parametrize("game", sorted(barnboard.games()))
+def test_a_whole_match_with_bots(game: str, database: str, start: Callable[..., Server], request: pytest.FixtureRequest) -> None:
+    server = start("" if database == "sqlite" else request.getfixturevalue("postgres"))
+    with server.client() as anna:
+        seats = barnboard.games()[game].seats
+        table = new_table(anna, [me("Anna"), *[BOT] * (seats[-1] - 1)], game=game)["id"]
+        shown = play_on([anna], table, random.Random(f"{game} {database}"))
+        assert shown["status"] == "over"
+        assert sorted(seat["place"] for seat in shown["seats"])[0] == 1
+        match = barnboard.verify(anna.get(f"/api/tables/{table}/match").json())
+        assert match.ply == shown["ply"]
+        told = anna.get(f"/api/tables/{table}/history", params={"lang": "de"}).json()
+        assert len(told["moves"]) == match.ply
+        assert anna.get(f"/api/tables/{table}/verify").json()["true"]

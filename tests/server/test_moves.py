@@ -1,0 +1,120 @@
+"""Moves: made once however often they are sent, refused with the reason, taken back."""
+
+import random
+from typing import Any
+
+import httpx
+
+from .harness import OPEN, me, new_table, play, play_on, show
+
+
+def two_at_a_table(anna: httpx.Client, ben: httpx.Client) -> tuple[str, list[httpx.Client]]:
+    table = new_table(anna, [me("Anna"), OPEN])["id"]
+    assert ben.post(f"/api/tables/{table}/seats", json={"name": "Ben"}).status_code == 200
+    return table, [anna, ben]
+
+
+def everything(client: httpx.Client, table: str) -> dict[str, Any]:
+    shown = show(client, table)
+    return {name: value for name, value in shown.items() if name != "now"}
+
+
+def test_the_same_move_gets_the_same_answer(anna: httpx.Client, ben: httpx.Client) -> None:
+    table, people = two_at_a_table(anna, ben)
+    shown = show(anna, table)
+    mover = people[shown["to_move"]]
+    move = show(mover, table)["moves"][0]["text"]
+    first = play(mover, table, 0, move)
+    later = play_on(people, table, random.Random(1), most=5)
+    again = play(mover, table, 0, move)
+    assert (first.status_code, first.content) == (again.status_code, again.content)
+    assert show(anna, table)["ply"] == later["ply"]
+
+
+def test_what_is_refused_changes_nothing(anna: httpx.Client, ben: httpx.Client, stranger: httpx.Client) -> None:
+    table, people = two_at_a_table(anna, ben)
+    play_on(people, table, random.Random(2), most=5)
+    before = everything(anna, table)
+    ply, seat = before["ply"], before["to_move"]
+    mover, other = people[seat], people[1 - seat]
+    move = show(mover, table)["moves"][0]["text"]
+    cases = [
+        (stranger, ply, move, 403, "not_seated"),
+        (other, ply, move, 403, "not_your_turn"),
+        (mover, ply + 1, move, 409, "stale"),
+        (mover, ply - 1, "done", 409, "stale"),
+        (mover, ply, "start r1c1", 422, "illegal"),
+        (mover, ply, "farmer", 422, "illegal"),
+        (mover, ply, "🐄", 422, "illegal"),
+        (mover, ply, "x" * 201, 422, "invalid"),
+    ]
+    for client, at, text, status, error in cases:
+        answer = play(client, table, at, text)
+        assert (answer.status_code, answer.json()["error"]) == (status, error), answer.text
+        assert answer.json()["reason"]
+        if error == "stale":
+            assert answer.json()["ply"] == ply
+    assert play(mover, "no-such-table", ply, move).status_code == 404
+    assert play(mover, table, ply, move, seat=1 - seat).json()["error"] == "not_your_seat"
+    assert play(mover, table, ply, move, seat=3).status_code == 404
+    assert everything(anna, table) == before
+
+
+def test_reasons_are_told_in_the_language_asked_for(anna: httpx.Client, ben: httpx.Client) -> None:
+    table, people = two_at_a_table(anna, ben)
+    mover = people[show(anna, table)["to_move"]]
+    german = mover.post(f"/api/tables/{table}/moves", params={"lang": "de"}, json={"ply": 0, "move": "done"})
+    assert german.json()["reason"].startswith("Das geht jetzt nicht.")
+    browser = mover.post(
+        f"/api/tables/{table}/moves", headers={"accept-language": "de-AT,en;q=0.5"}, json={"ply": 9, "move": "done"}
+    )
+    assert browser.json()["reason"] == "Am Tisch ist es schon weitergegangen."
+    english, deutsch = (show(mover, table, lang=lang) for lang in ("en", "de"))
+    assert english["moves"][0]["words"] != deutsch["moves"][0]["words"]
+    assert english["moves"][0]["text"] == deutsch["moves"][0]["text"]
+    assert english["prompt"] != deutsch["prompt"]
+
+
+def test_a_move_is_taken_back_as_the_rules_allow(anna: httpx.Client, ben: httpx.Client) -> None:
+    table, people = two_at_a_table(anna, ben)
+    seat = show(anna, table)["to_move"]
+    mover, other = people[seat], people[1 - seat]
+    before = {name: value for name, value in everything(mover, table).items() if name != "number"}
+    move = before["moves"][0]["text"]
+    looked = mover.get(f"/api/tables/{table}/moves", params={"move": move}).json()
+    assert (looked["stays"], looked["ply"], looked["move"]) == (False, 0, move)
+    play(mover, table, 0, move)
+    assert other.post(f"/api/tables/{table}/undo", json={"ply": 0}).json()["error"] == "no_undo"
+    assert show(mover, table)["can_undo"]
+    answers = [mover.post(f"/api/tables/{table}/undo", json={"ply": 0}) for _ in range(2)]
+    assert [answer.status_code for answer in answers] == [200, 200]
+    assert answers[0].content == answers[1].content
+    assert {name: value for name, value in everything(mover, table).items() if name != "number"} == before
+    assert mover.post(f"/api/tables/{table}/undo", json={"ply": 3}).json()["error"] == "stale"
+
+
+def test_a_move_that_draws_stays(anna: httpx.Client, ben: httpx.Client) -> None:
+    table, people = two_at_a_table(anna, ben)
+    chance = random.Random(4)
+    while True:
+        shown = play_on(people, table, chance, most=1)
+        mover = people[shown["to_move"]]
+        drawing = [move["text"] for move in show(mover, table)["moves"] if move["text"].startswith("draw_")]
+        if drawing:
+            break
+    assert mover.get(f"/api/tables/{table}/moves", params={"move": drawing[0]}).json()["stays"]
+    ply = show(mover, table)["ply"]
+    play(mover, table, ply, drawing[0])
+    assert mover.post(f"/api/tables/{table}/undo", json={"ply": ply}).json()["error"] == "no_undo"
+
+
+def test_talk_is_measured(anna: httpx.Client, ben: httpx.Client, stranger: httpx.Client) -> None:
+    table, _ = two_at_a_table(anna, ben)
+    url = f"/api/tables/{table}/chat"
+    assert anna.post(url, json={"text": "hello <script>alert(1)</script>\n\u202e!"}).status_code == 201
+    assert anna.post(url, json={"text": " \n "}).json()["error"] == "bad_text"
+    assert anna.post(url, json={"text": "x" * 301}).json()["error"] == "bad_text"
+    assert stranger.post(url, json={"text": "hello"}).json()["error"] == "not_seated"
+    told = ben.get(f"/api/tables/{table}/history")
+    assert b"<script>" not in told.content
+    assert told.json()["chat"][0]["text"] == "hello <script>alert(1)</script> !"
