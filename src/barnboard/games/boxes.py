@@ -18,7 +18,7 @@ from pydantic_core import PydanticCustomError
 
 from barnboard.kernel.records import Record
 
-SOURCES = ("rulebook", "review", "designed")
+SOURCES = ("rulebook", "review", "reconstructed", "designed")
 _MOST_BYTES = 1_000_000
 
 

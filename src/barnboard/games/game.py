@@ -25,7 +25,7 @@ from barnboard.kernel.records import NOBODY, Record, blank, no_log
 
 from .boxes import Box, BoxError, Entry, make_box, read_toml
 from .views import View
-from .words import LANGUAGES, Part, Words
+from .words import LANGUAGES, Part, Several, Words
 
 
 class SetupError(ValueError):
@@ -69,7 +69,7 @@ class Game:
     pack: Callable[[Any], Record]
     names: Callable[[Any], Mapping[str, Sequence[str]]]  # facts -> the ids of the things in each domain
     touch: Callable[[Any, Record, int], list[str]]  # facts, position, code -> the parts a move touches, in order
-    details: Callable[[Any, Record, int], Mapping[str, Part]]  # the same -> more parts for the sentence about a move
+    details: Callable[[Any, Record, int], Mapping[str, Part | Several]]  # the same -> more parts for the sentence about a move
     view: Callable[[Box[Any], Record, int | None], View]
     breakdown: Callable[[Box[Any], Record], list[dict[str, int]]]  # each seat's points by where they came from
     census: Callable[[Box[Any], Record], Mapping[str, int]]  # how many of each component there are, wherever they lie

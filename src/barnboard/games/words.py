@@ -31,6 +31,13 @@ class Part(NamedTuple):
     value: int | None
 
 
+class Several(NamedTuple):
+    """Amounts of several things, told in a row; the names of these things are `one/several`, such as "egg/eggs"."""
+
+    amounts: tuple[tuple[int, Part], ...]
+    value: int = 0  # it is never secret
+
+
 class Words:
     """The words of one game in one language, for one box (whose ids name the things)."""
 
@@ -74,12 +81,13 @@ class Words:
         """A word or two of the game's own, such as a heading or where points came from."""
         return str(self._words.get("label", {}).get(key, key.replace("_", " ")))
 
-    def say(self, section: str, key: str, about: Mapping[str, Part]) -> str:
+    def say(self, section: str, key: str, about: Mapping[str, Part | Several]) -> str:
         """One sentence about a move or an event."""
         form: Any = self._words[section][key]
         if isinstance(form, dict):
             if "by" in form:
                 part = about[form["by"]]
+                assert isinstance(part, Part)
                 form = form["hidden"] if part.value is None else form[self.ident(part.domain, part.value)]
             else:
                 form = form["hidden" if any(part.value is None for part in about.values()) else "shown"]
@@ -95,6 +103,8 @@ class _Sentence(Formatter):
         self._of = words
 
     def format_field(self, value: Any, format_spec: str) -> str:
+        if isinstance(value, Several):
+            return ", ".join(self._amount(number, part) for number, part in value.amounts)
         part: Part = value
         if part.value is None:
             raise ValueError("a sentence told to someone who may not know it names a secret part")
@@ -102,3 +112,7 @@ class _Sentence(Formatter):
             one, several = format_spec.split("/")
             return one if part.value == 1 else several
         return self._of.name(part.domain, part.value)
+
+    def _amount(self, number: int, part: Part) -> str:
+        one, _, several = self._of.name(part.domain, part.value or 0).partition("/")
+        return f"{number} {several if several and number != 1 else one}"

@@ -1,11 +1,12 @@
 """A second pair of eyes: Fences told again, slowly and obviously, from the box's text and the moves' text.
 
-Nothing here comes from the rules. A tile has eight half sides, numbered clockwise from the west half of its north side. A field is found by
-flooding from half side to half side, over the whole board, every time that it is asked for.
+Nothing here comes from the rules. A tile has eight half sides, numbered clockwise from the west half of its north side. A field
+is found by flooding from half side to half side, over the whole board, every time that it is asked for.
 """
 
 import tomllib
 from collections.abc import Iterable, Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -46,7 +47,8 @@ class Field(NamedTuple):
     barns: tuple[int, ...]
 
 
-def turned(layout: str, animals: Iterable[str], turn: int) -> Tile:
+@cache
+def turned(layout: str, animals: tuple[str, ...], turn: int) -> Tile:
     """A tile after some quarter turns clockwise."""
     regions = []
     for region in LAYOUTS[layout]["regions"]:
@@ -57,6 +59,16 @@ def turned(layout: str, animals: Iterable[str], turn: int) -> Tile:
 
 def has_fence(tile: Tile, side: str) -> bool:
     """Whether a fence crosses a side: its two halves are of different regions."""
+    return side in fences(tile)
+
+
+@cache
+def fences(tile: Tile) -> str:
+    """The sides that fences cross."""
+    return "".join(side for side in STEPS if _differ(tile, side))
+
+
+def _differ(tile: Tile, side: str) -> bool:
     first, second = (half for half in MEETS if MEETS[half][0] == side)
     return next(region for region in tile.regions if first in region) != next(
         region for region in tile.regions if second in region
@@ -115,11 +127,11 @@ class Referee:
     def fields(self) -> list[Field]:
         """All fields on the table."""
         left = [(cell, chr(ord("A") + n)) for cell, tile in self.board.items() for n in range(len(tile.regions))]
-        found = []
-        while left:
-            field = self.flood(*left[0])
-            found.append(field)
-            left = [region for region in left if region not in field.regions]
+        found, known = [], set()
+        for region in left:
+            if region not in known:
+                found.append(self.flood(*region))
+                known |= found[-1].regions
         return found
 
     def value(self, field: Field) -> int:
@@ -139,10 +151,9 @@ class Referee:
         met = [side for side, where in around.items() if where in self.board]
         return bool(met) and all(has_fence(tile, side) == has_fence(self.board[around[side]], opposite[side]) for side in met)
 
-    def placements(self, hand: list[tuple[str, list[str]]]) -> set[tuple[Cell, Any]]:
+    def placements(self, hand: list[tuple[str, tuple[str, ...]]]) -> set[tuple[Cell, Any]]:
         """Every picture that can be laid in every cell."""
-        xs, ys = [x for x, _ in self.board] or [0], [y for _, y in self.board] or [0]
-        cells = [(x, y) for x in range(min(xs) - 1, max(xs) + 2) for y in range(min(ys) - 1, max(ys) + 2)]
+        cells = {(x + dx, y + dy) for x, y in self.board for dx, dy in STEPS.values()} or {(0, 0)}
         turns = range(4) if self.board else range(1)
         tiles = [turned(layout, animals, turn) for layout, animals in hand for turn in turns]
         return {(cell, looks_like(tile)) for tile in tiles for cell in cells if self.fits(tile, cell)}
@@ -201,7 +212,7 @@ def letters(animals: Iterable[str]) -> str:
     return "".join(animal[0] for animal in animals)
 
 
-def hand_of(player: Any) -> Iterator[tuple[str, list[str]]]:
+def hand_of(player: Any) -> Iterator[tuple[str, tuple[str, ...]]]:
     """The tiles in a hand that is laid open."""
     for face in player.hand:
-        yield face.layout, [letters(region.animals) for region in face.regions]
+        yield face.layout, tuple(letters(region.animals) for region in face.regions)

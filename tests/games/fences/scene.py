@@ -7,6 +7,7 @@ one of its quarters: `0,1 SW`. Barns and players are the letters Y, B, O, R.
 
 import re
 import textwrap
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -229,7 +230,31 @@ def scene(text: str = "", players: int = 2, farmers: str = "") -> Scene:
     return Scene(text, players, farmers)
 
 
-# ---------------------------------------------------------------- pictures
+# ---------------------------------------------------------------- maps and pictures
+
+
+def tiles_of(text: str) -> list[str]:
+    """The tiles, without animals, of a map that names the field at every point where tiles meet; the first tile is at 0,0.
+
+    Points of one field with a plain side between them are joined; a fence runs between two fields.
+    """
+    points = [line.split() for line in text.strip().split("\n")]
+    tiles = []
+    for y, (above, below) in enumerate(pairwise(points)):
+        for x in range(len(above) - 1):
+            corners = (above[x], above[x + 1], below[x + 1], below[x])
+            sides = {side for side in range(4) if corners[side] != corners[(side + 1) % 4]}
+            tiles.append(_plain_tile(sides) + f" {x},{y}")
+    return [" ".join((tile.split()[0], tile.split()[2], tile.split()[1])) for tile in tiles]
+
+
+def _plain_tile(sides: set[int]) -> str:
+    for layout in reversed(GAME.usual_box.facts.layout):  # a cross rather than a twin
+        kind = Kind(layout, ("",) * len(layout.regions), {})
+        for turn in range(TURNS):
+            if set(fenced_sides(kind, turn)) == sides:
+                return f"{layout.id}[{',' * (len(layout.regions) - 1)}] r{turn}"
+    raise ValueError(f"no layout has fences on {sides}")
 
 
 def tidy(text: str) -> str:
@@ -250,7 +275,7 @@ def read(text: str) -> list[dict[str, Any]]:
         y = int(body[top + 1][: columns[0][1]])
         for x, left in columns:
             block = [line.ljust(left + picture.WIDTH)[left : left + picture.WIDTH] for line in body[top : top + picture.HEIGHT]]
-            if block[1][picture.ROOM] != " ":
+            if "".join(block).strip():
                 pieces.append({**_read_tile(block), "cell": cell_id(cell_of(f"{x},{y}"))})
     return pieces
 

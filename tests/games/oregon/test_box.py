@@ -68,7 +68,10 @@ WRONG: list[tuple[Callable[[dict[str, Any]], object], str]] = [
     (lambda b: b["building"][2].update(terrain="x"), "building 3 (church): terrain must be g, m, r or w"),
     (lambda b: b["building"][1].pop("tiles"), "building 2 (harbor): tiles is missing"),
     (lambda b: b["building"][1].update(colour="red"), "building 2 (harbor): colour is not known here"),
-    (lambda b: b["building"][1].update(source="hearsay"), "building 2 (harbor): source must be rulebook, review or designed"),
+    (
+        lambda b: b["building"][1].update(source="hearsay"),
+        "building 2 (harbor): source must be rulebook, review, reconstructed or designed",
+    ),
     (
         lambda b: b["building"][1].update(id="Big Harbor"),
         "building 2 (Big Harbor): id must be a short word of small letters, digits, _ and -",

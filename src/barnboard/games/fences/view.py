@@ -136,7 +136,7 @@ def view(box: Box[FencesBox], s: Record, seat: int | None) -> FencesView:
         barns=barns,
         fields=_fields(box, s, list(numbers), tiles, barns),
         players=[_player(box, s, other, seat) for other in range(seats)],
-        returned=[_face(facts, kind, 0) for kind, many in enumerate(s.returned.tolist()) for _ in range(many)],
+        returned=[face_of(facts, kind, 0) for kind, many in enumerate(s.returned.tolist()) for _ in range(many)],
     )
 
 
@@ -146,7 +146,8 @@ def breakdown(box: Box[FencesBox], s: Record) -> list[dict[str, int]]:
     return [{"fields": int(mine[FIELDS]), "card": int(mine[CARD])} for mine in earned]
 
 
-def _face(facts: FencesBox, kind: int, turn: int) -> Face:
+def face_of(facts: FencesBox, kind: int, turn: int) -> Face:
+    """The picture on a tile of that kind, so turned."""
     layout, fences, regions = _drawn(facts.kinds[kind], turn)
     return Face(layout=layout, fences=fences, regions=regions)
 
@@ -216,6 +217,6 @@ def _player(box: Box[FencesBox], s: Record, seat: int, viewer: int | None) -> Pl
         points=int(points_of(them)),
         barns=int(stock(box.record, them)),
         farmer=Farmer(id=card.id, lines=[CardLine(**line.model_dump()) for line in card.bonus]),
-        hand=[_face(box.facts, int(them.hand[slot]), 0) if seat == viewer or them.shown[slot] else None for slot in slots],
+        hand=[face_of(box.facts, int(them.hand[slot]), 0) if seat == viewer or them.shown[slot] else None for slot in slots],
         slots=slots,
     )

@@ -1,0 +1,419 @@
+"""Checks a box of My Farm Shop and packs it for the rules.
+
+Everything that can lie on a field is a *face*: the cards first, stack by stack, then what is printed on the red and on the
+black side of a farm. What a face or a skill does are its *areas*, two rows of amounts each: what is paid and what is gained.
+"""
+
+from collections.abc import Sequence
+from functools import cached_property
+from typing import Annotated, Any, Literal
+
+import numpy as np
+from pydantic import Field, model_validator
+
+from barnboard.games.boxes import Entry, Ident, whole
+from barnboard.kernel.records import Record, layout, packed
+
+FIELDS = 10  # 2 to 6 and below them 7 to 11; field 2 is also 12
+ROW = 5
+FIRST_NUMBER = 2
+CARDS = 120  # kinds of cards at most
+SIDES_OF_A_FARM = 2
+FACES = CARDS + SIDES_OF_A_FARM * FIELDS
+STALLS = 6
+DICE = 3
+PIPS = 6
+STACKS = 6
+GOODS = 4
+TRANSPORTS = 4
+SKILLS = 8  # kinds of skills at most
+GOALS = 8  # kinds of goals at most
+GOALS_IN_PLAY = 2
+SET = 2  # Jump-Start cards of a seat
+AREAS = 2  # of a face or a skill at most
+
+# the stacks as the cards are numbered: the start market, the six stacks of the deck, Jump-Start
+START_STACK, FIRST_STACK, JUMP_STACK = 0, 1, 7
+ALL_STACKS = 8
+
+ITEM_IDS = ("coin", "bag", "honey", "milk", "wool", "egg", "sunflower", "good", "same", "each", "pairs", "card")
+COIN, BAG, FIRST_GOOD, SUNFLOWER, GOOD, SAME, EACH, PAIRS, CARD = 0, 1, 2, 6, 7, 8, 9, 10, 11
+ITEMS = len(ITEM_IDS)
+THINGS = 7  # the items that are one certain thing: coin to sunflower
+GOOD_IDS = ITEM_IDS[FIRST_GOOD : FIRST_GOOD + GOODS]
+
+NO_ARROW, UP, SIDES = range(3)
+ARROW_IDS = ("", "up", "sides")
+
+ERRAND, SWAP_CARDS, PLANT, ACROSS = range(4)
+EFFECT_IDS = ("errand", "swap_cards", "plant", "across")
+
+SHOP_ICONS, SAME_GOODS, BAGS, SUNFLOWERS, TOP_ROW_CARDS, STORED = range(6)
+COUNT_IDS = ("shop_icons", "same_goods", "bags", "sunflowers", "top_row_cards", "stored")
+
+FIRST_SKILL_AREA = AREAS * FACES  # the areas of the faces come first
+ALL_AREAS = FIRST_SKILL_AREA + AREAS * SKILLS
+
+BOX = layout(
+    ("stack_from", "i8", ALL_STACKS + 1),  # the number of the first card of each stack
+    ("copies", "i8", CARDS),
+    ("areas", "i8", FACES),  # how many areas a face has
+    ("arrow", "i8", FACES),
+    ("once", "i8", FACES),
+    ("shop", "i8", FACES),
+    ("no_bonus", "i8", FACES),
+    ("pay", "i8", (ALL_AREAS, ITEMS)),
+    ("gain", "i8", (ALL_AREAS, ITEMS)),
+    ("is_free", "i8", ALL_AREAS),  # nothing is paid
+    ("slots", "i8", FIELDS),
+    ("capacity", "i8"),
+    ("start_goods", "i8", GOODS),
+    ("start_bags", "i8"),
+    ("start_coins", "i8"),
+    ("deck", "i8", (5, STACKS)),  # by number of seats
+    ("jump_field", "i8", SET),
+    ("skills", "i8"),
+    ("skill_effect", "i8", SKILLS),
+    ("skill_doubles", "i8", SKILLS),
+    ("skill_areas", "i8", SKILLS),
+    ("plant_field", "i8", SKILLS),
+    ("plant_limit", "i8", SKILLS),
+    ("transport_copies", "i8", TRANSPORTS),
+    ("end_coins", "i8"),
+    ("goals", "i8"),
+    ("goal_counts", "i8", GOALS),
+    ("goal_least", "i8", GOALS),
+    ("goal_first", "i8"),
+    ("goal_second", "i8"),
+)
+
+
+class Goods(Entry):
+    honey: Annotated[int, whole(0, 40)]
+    milk: Annotated[int, whole(0, 40)]
+    wool: Annotated[int, whole(0, 40)]
+    egg: Annotated[int, whole(0, 40)]
+
+
+class Start(Entry):
+    goods: Goods
+    bags: Annotated[int, whole(0, 40)]
+    coins: Annotated[int, whole(0, 99)]
+
+
+class Shop(Entry):
+    capacity: Annotated[int, whole(4, 40)]
+
+
+class Players(Entry):
+    count: Annotated[int, whole(2, 4)]
+    deck: list[Annotated[int, whole(0, 30)]]
+
+
+class Pay(Entry):
+    bag: Annotated[int, whole(1, 20)] = 0
+    honey: Annotated[int, whole(1, 20)] = 0
+    milk: Annotated[int, whole(1, 20)] = 0
+    wool: Annotated[int, whole(1, 20)] = 0
+    egg: Annotated[int, whole(1, 20)] = 0
+    sunflower: Annotated[int, whole(1, 20)] = 0
+    good: Annotated[int, whole(1, 20)] = 0
+    same: Annotated[int, whole(1, 20)] = 0
+    each: Annotated[int, whole(1, 5)] = 0
+    pairs: Annotated[int, whole(1, 4)] = 0
+    card: Annotated[int, whole(1, 9)] = 0
+
+
+class Gain(Entry):
+    coin: Annotated[int, whole(1, 99)] = 0
+    bag: Annotated[int, whole(1, 20)] = 0
+    honey: Annotated[int, whole(1, 20)] = 0
+    milk: Annotated[int, whole(1, 20)] = 0
+    wool: Annotated[int, whole(1, 20)] = 0
+    egg: Annotated[int, whole(1, 20)] = 0
+    sunflower: Annotated[int, whole(1, 20)] = 0
+    good: Annotated[int, whole(1, 20)] = 0
+    same: Annotated[int, whole(1, 20)] = 0
+    each: Annotated[int, whole(1, 5)] = 0
+
+
+class Area(Entry):
+    pay: Pay = Pay()
+    gain: Gain
+
+    @model_validator(mode="after")
+    def _check(self) -> "Area":
+        _require(any(amounts(self.gain)), "gain must name at least one item")
+        _require(not (self.pay.same and self.pay.pairs), "pay must not name both same and pairs")
+        return self
+
+
+class Face(Entry):
+    """What lies on a field: areas or an arrow, or nothing at all."""
+
+    id: Ident
+    areas: list[Area] = Field(default_factory=list)
+    arrow: Literal["", "up", "sides"] = ""
+    once: bool = False
+    shop: bool = False
+    no_bonus: bool = False
+
+    @model_validator(mode="after")
+    def _check_action(self) -> "Face":
+        _require(len(self.areas) <= AREAS, f"areas must be at most {AREAS}")
+        _require(not (self.areas and self.arrow), "must have areas or an arrow, not both")
+        _require(not (self.once and self.arrow), "once does not go with an arrow, which has no action of its own")
+        return self
+
+
+class Printed(Face):
+    field: Annotated[int, whole(2, 11)]
+
+    @model_validator(mode="after")
+    def _check_place(self) -> "Printed":
+        _require(not (self.arrow == "up" and self.field < FIRST_NUMBER + ROW), "an arrow up must be on a field from 7 to 11")
+        _require(not self.once, "once is for cards")
+        return self
+
+
+class Card(Face):
+    copies: Annotated[int, whole(1, 9)] = 1
+
+    @model_validator(mode="after")
+    def _check_card(self) -> "Card":
+        _require(bool(self.areas or self.arrow), "must have areas or an arrow")
+        return self
+
+
+class Farm(Entry):
+    slots: list[list[Annotated[int, whole(0, 4)]]]
+    red: list[Printed]
+    black: list[Printed]
+
+
+class Cards(Entry):
+    start: list[Card]
+    stack_1: list[Card]
+    stack_2: list[Card]
+    stack_3: list[Card]
+    stack_4: list[Card]
+    stack_5: list[Card]
+    stack_6: list[Card]
+    jump: list[Card]
+
+    @property
+    def stacks(self) -> list[list[Card]]:
+        """The cards stack by stack, in the order in which the rules number them."""
+        return [
+            self.start,
+            self.stack_1,
+            self.stack_2,
+            self.stack_3,
+            self.stack_4,
+            self.stack_5,
+            self.stack_6,
+            self.jump,
+        ]
+
+
+class JumpStart(Entry):
+    fields: list[Annotated[int, whole(2, 11)]]
+
+
+class Farmer(Entry):
+    end_coins: Annotated[int, whole(0, 9)]
+
+
+class Skill(Entry):
+    id: Ident
+    effect: Literal["errand", "swap_cards", "plant", "across"]
+    doubles: bool = False
+    areas: list[Area] = Field(default_factory=list)
+    field: Annotated[int, whole(2, 11)] = 2
+    limit: Annotated[int, whole(0, 9)] = 0
+
+    @model_validator(mode="after")
+    def _check(self) -> "Skill":
+        _require(bool(self.areas) == (self.effect == "errand"), "areas are for an errand, and an errand needs them")
+        _require(len(self.areas) <= AREAS, f"areas must be at most {AREAS}")
+        for area in self.areas:
+            _require(not area.pay.card and not area.pay.sunflower, "pay: a skill is paid with goods and bags")
+        return self
+
+
+class Transport(Entry):
+    id: Ident
+    copies: Annotated[int, whole(0, 20)]
+
+
+class Rewards(Entry):
+    first: Annotated[int, whole(1, 99)]
+    second: Annotated[int, whole(1, 99)]
+
+
+class Goal(Entry):
+    id: Ident
+    counts: Literal["shop_icons", "same_goods", "bags", "sunflowers", "top_row_cards", "stored"]
+    least: Annotated[int, whole(1, 99)]
+
+
+class FarmShopBox(Entry):
+    """The whole box."""
+
+    format: Literal[1]
+    id: Literal["farm_shop"]
+    start: Start
+    shop: Shop
+    players: list[Players]
+    farm: Farm
+    cards: Cards
+    jump_start: JumpStart
+    farmer: Farmer
+    skill: list[Skill]
+    transport: list[Transport]
+    goals: Rewards
+    goal: list[Goal]
+
+    @cached_property
+    def all_cards(self) -> list[Card]:
+        """Every kind of card, as the rules number them."""
+        return [card for stack in self.cards.stacks for card in stack]
+
+    @model_validator(mode="after")
+    def _check(self) -> "FarmShopBox":
+        for check in (_check_farm, _check_cards, _check_modules):
+            check(self)
+        return self
+
+
+def field_id(field: int) -> str:
+    """The number of a field as it stands on the farm."""
+    return str(field + FIRST_NUMBER)
+
+
+def face_of(facts: FarmShopBox, face: int) -> Face:
+    """What is printed on a face, given its number."""
+    if face < CARDS:
+        return facts.all_cards[face]
+    side, field = divmod(face - CARDS, FIELDS)
+    return (facts.farm.red, facts.farm.black)[side][field]
+
+
+def face_ids(facts: FarmShopBox) -> list[str]:
+    """The ids of all faces by their numbers."""
+    cards = [card.id for card in facts.all_cards]
+    return [
+        *cards,
+        *(f"no-{number}" for number in range(len(cards), CARDS)),
+        *(printed.id for side in (facts.farm.red, facts.farm.black) for printed in side),
+    ]
+
+
+def amounts(items: Pay | Gain) -> list[int]:
+    """What is paid or gained, in the order of `ITEM_IDS`."""
+    return [int(getattr(items, item, 0)) for item in ITEM_IDS]
+
+
+def _require(holds: bool, must: str) -> None:
+    if not holds:
+        raise ValueError(must)
+
+
+def _check_farm(facts: FarmShopBox) -> None:
+    farm, goods = facts.farm, facts.start.goods
+    _require([len(row) for row in farm.slots] == [ROW, ROW], f"farm: slots must be two rows of {ROW} numbers")
+    for side, fields in (("red", farm.red), ("black", farm.black)):
+        numbers = [printed.field for printed in fields]
+        wanted = list(range(FIRST_NUMBER, FIRST_NUMBER + FIELDS))
+        _require(numbers == wanted, f"farm: {side} must have the fields 2 to 11 in this order")
+    total = goods.honey + goods.milk + goods.wool + goods.egg
+    _require(total <= facts.shop.capacity, f"start: goods must fit into the shop of {facts.shop.capacity}")
+
+
+def _check_cards(facts: FarmShopBox) -> None:
+    stacks = facts.cards.stacks
+    ids = [card.id for card in facts.all_cards] + [printed.id for printed in (*facts.farm.red, *facts.farm.black)]
+    _require(len(facts.all_cards) <= CARDS, f"cards: at most {CARDS} kinds")
+    for face in ids:
+        _require(ids.count(face) == 1, f"id {face} must not occur twice among cards and fields")
+    pieces = [sum(card.copies for card in stack) for stack in stacks]
+    _require(pieces[START_STACK] == STALLS, f"cards, start: copies must add up to {STALLS}")
+    _require([players.count for players in facts.players] == [2, 3, 4], "players: must have one entry each for count 2, 3 and 4")
+    for players in facts.players:
+        where = f"players {players.count}"
+        _require(len(players.deck) == STACKS, f"{where}: deck must be {STACKS} numbers")
+        for stack, wanted in enumerate(players.deck, FIRST_STACK):
+            _require(wanted <= pieces[stack], f"{where}: deck takes {wanted} cards from stack {stack}, which has {pieces[stack]}")
+        _require(
+            (sum(players.deck) + 1) % players.count == 0,
+            f"{where}: deck must add up to one less than a multiple of {players.count}, so that all have as many turns",
+        )
+    _require(pieces[JUMP_STACK] >= 4 * SET, f"cards, jump: copies must add up to at least {4 * SET}")
+    ups = sum(card.copies for card in stacks[JUMP_STACK] if card.arrow == "up")
+    _require(ups <= 1, "cards, jump: at most one card may have an arrow up")
+
+
+def _check_modules(facts: FarmShopBox) -> None:
+    fields = facts.jump_start.fields
+    _require(len(set(fields)) == len(fields) == SET, f"jump_start: fields must be {SET} different fields")
+    _require(max(fields) >= FIRST_NUMBER + ROW, "jump_start: one of the fields must be in the lower row")
+    _require(len(facts.transport) == TRANSPORTS, f"transport: must have {TRANSPORTS} entries")
+    _require(TRANSPORTS <= len(facts.skill) <= SKILLS, f"skill: must have {TRANSPORTS} to {SKILLS} entries")
+    _require(GOALS_IN_PLAY <= len(facts.goal) <= GOALS, f"goal: must have {GOALS_IN_PLAY} to {GOALS} entries")
+    for what, entries in (("transport", facts.transport), ("skill", facts.skill), ("goal", facts.goal)):
+        ids = [entry.id for entry in entries]
+        _require(len(set(ids)) == len(ids), f"{what}: id must not occur twice")
+    for transport in facts.transport:
+        _require(transport.id not in ITEM_IDS, f"transport {transport.id}: id must not be that of an item")
+
+
+def pack(facts: FarmShopBox) -> Record:
+    """The box as the rules want it."""
+    firsts = np.cumsum([0, *(len(stack) for stack in facts.cards.stacks)])
+    faces: dict[str, Any] = {name: np.zeros(FACES, np.int64) for name in ("areas", "arrow", "once", "shop", "no_bonus")}
+    pay, gain = np.zeros((ALL_AREAS, ITEMS), np.int64), np.zeros((ALL_AREAS, ITEMS), np.int64)
+
+    def put(first: int, areas: Sequence[Area]) -> None:
+        for which, area in enumerate(areas):
+            pay[first + which] = amounts(area.pay)
+            gain[first + which] = amounts(area.gain)
+
+    for number in [*range(len(facts.all_cards)), *range(CARDS, FACES)]:
+        face = face_of(facts, number)
+        faces["areas"][number] = len(face.areas)
+        faces["arrow"][number] = ARROW_IDS.index(face.arrow)
+        faces["once"][number] = face.once
+        faces["shop"][number] = face.shop
+        faces["no_bonus"][number] = face.no_bonus
+        put(AREAS * number, face.areas)
+    for number, skill in enumerate(facts.skill):
+        put(FIRST_SKILL_AREA + AREAS * number, skill.areas)
+    return packed(
+        BOX,
+        stack_from=firsts,
+        copies=[card.copies for card in facts.all_cards],
+        **faces,
+        pay=pay,
+        gain=gain,
+        is_free=pay.sum(axis=1) == 0,
+        slots=[number for row in facts.farm.slots for number in row],
+        capacity=facts.shop.capacity,
+        start_goods=[getattr(facts.start.goods, good) for good in GOOD_IDS],
+        start_bags=facts.start.bags,
+        start_coins=facts.start.coins,
+        deck=[[0] * STACKS, [0] * STACKS, *(players.deck for players in facts.players)],
+        jump_field=[number - FIRST_NUMBER for number in facts.jump_start.fields],
+        skills=len(facts.skill),
+        skill_effect=[EFFECT_IDS.index(skill.effect) for skill in facts.skill],
+        skill_doubles=[skill.doubles for skill in facts.skill],
+        skill_areas=[len(skill.areas) for skill in facts.skill],
+        plant_field=[skill.field - FIRST_NUMBER for skill in facts.skill],
+        plant_limit=[skill.limit for skill in facts.skill],
+        transport_copies=[transport.copies for transport in facts.transport],
+        end_coins=facts.farmer.end_coins,
+        goals=len(facts.goal),
+        goal_counts=[COUNT_IDS.index(goal.counts) for goal in facts.goal],
+        goal_least=[goal.least for goal in facts.goal],
+        goal_first=facts.goals.first,
+        goal_second=facts.goals.second,
+    )

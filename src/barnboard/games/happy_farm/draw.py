@@ -1,0 +1,125 @@
+"""My Happy Farm on a terminal: market and pasture, every farm with its beds, barn and animals, the own hand."""
+
+from collections.abc import Mapping
+
+from rich.columns import Columns
+from rich.console import Group, RenderableType
+from rich.panel import Panel
+from rich.style import Style
+from rich.table import Table
+from rich.text import Text
+
+from barnboard.games.words import Words
+from barnboard.kernel.codes import SEAT
+
+from .view import Animal, FeedingCard, HappyFarmView, Player
+
+_COLOURS = ("#7fae5a", "#e9b44c", "#c0566f", "#c9a66b", "#6fa3c7", "#a98bc9")  # of the crops, in the order of the box
+_CHAIRS = ("#d1495b", "#2f9e6e", "#e9b44c", "#3a6ea5")
+_BEDS = ("spring", "summer", "fall")
+
+
+def board(view: HappyFarmView, words: Words) -> RenderableType:
+    """The whole table as the viewer sees it."""
+    farms = [_farm(view, words, seat) for seat in range(view.seats)]
+    return Group(_market(view, words), _pasture(view, words), *farms, _state(view, words))
+
+
+def _crop(view: HappyFarmView, words: Words, crop: str) -> Text:
+    ids = [known.id for known in view.crops]
+    colour = _COLOURS[ids.index(crop)] if crop in ids else "white"
+    return Text(words.call("crop", crop), Style(color=colour, bold=True))
+
+
+def _pile(view: HappyFarmView, words: Words, cards: Mapping[str, int]) -> Text:
+    """Crops with their numbers, such as "2 clover, corn"."""
+    parts = []
+    for crop, count in cards.items():
+        if count:
+            many = Text(f"{count} ") if count > 1 else Text("")
+            parts.append(many.append_text(_crop(view, words, crop)))
+    return Text(", ").join(parts) if parts else Text("-", "dim")
+
+
+def _market(view: HappyFarmView, words: Words) -> RenderableType:
+    line = Text(f"{words.label('market')}:", "bold")
+    for slot, crop in enumerate(view.market):
+        line.append(f"  {slot + 1} ", "dim")
+        line.append_text(Text("-", "dim") if crop is None else _crop(view, words, crop))
+    line.append(f"   {words.label('deck')} {view.seed_deck}, {words.label('discard')} {sum(view.discard.values())}", "dim")
+    prices = Text(f"{words.label('exchange')}: ", "dim")
+    for known in view.crops:
+        prices.append_text(_crop(view, words, known.id)).append(f" {known.exchange}  ", "dim")
+    return Group(line, prices)
+
+
+def _pasture(view: HappyFarmView, words: Words) -> RenderableType:
+    table = Table(box=None, pad_edge=False, show_header=False)
+    for slot, card in enumerate(view.pasture):
+        number = Text(f"{slot + 1}", "bold" if slot == view.paying else "dim")
+        table.add_row(number, *(_feeding(view, words, card) if card else [Text("-", "dim")]))
+    heading = Text(f"{words.label('pasture')}:", "bold")
+    heading.append(f"   {words.label('deck')} {view.feeding_deck}", "dim")
+    return Group(heading, table)
+
+
+def _feeding(view: HappyFarmView, words: Words, card: FeedingCard) -> list[Text]:
+    recipe = Text(" + ").join([_crop(view, words, crop) for crop in card.needs])
+    return [
+        Text(words.call("animal", card.animal), "bold"),
+        Text(f"{card.points:>2}", "bold"),
+        recipe,
+        Text(words.call("feeding", card.id), "italic dim"),
+    ]
+
+
+def _farm(view: HappyFarmView, words: Words, seat: int) -> RenderableType:
+    player = view.players[seat]
+    colour = _CHAIRS[seat]
+    you = f" ({words.label('you')})" if seat == view.seat else ""
+    title = Text(f"{words.name(SEAT, seat)}{you}: {player.points} {words.label('points')}", Style(color=colour, bold=True))
+    beds = Text("  ").join([_labelled(words, season, _pile(view, words, player.beds[season])) for season in _BEDS])
+    full = f" {sum(player.barn.values())}/{view.barn_capacity}"
+    barn = _labelled(words, "barn", _pile(view, words, player.barn)).append(full, "dim")
+    rows: list[RenderableType] = [
+        Columns([beds, barn], padding=(0, 3)),
+        Text("   ").join([_animal(words, animal) for animal in player.animals]),
+        _hand(view, words, player),
+    ]
+    mark = "▶" if view.to_move == seat else ""
+    return Panel(Group(*rows), title=title, title_align="left", subtitle=mark, subtitle_align="left", border_style=colour)
+
+
+def _labelled(words: Words, label: str, what: Text) -> Text:
+    return Text(f"{words.label(label)}: ", "dim").append_text(what)
+
+
+def _animal(words: Words, animal: Animal) -> Text:
+    """Such as "cow 6+8 +3" for the best fed of its kind, or "pig -5"."""
+    text = Text(words.call("animal", animal.id) + " ", "bold" if animal.cards else "dim")
+    if not animal.cards:
+        return text.append(str(animal.points), "red")
+    text.append("+".join(str(card.points) for card in animal.cards))
+    if animal.best_fed:
+        text.append(f" +{animal.points - sum(card.points for card in animal.cards)}", "green bold")
+    return text
+
+
+def _hand(view: HappyFarmView, words: Words, player: Player) -> Text:
+    """The own hand; of another one the cards that were taken face up, and how many more there are."""
+    if player.hand is not None:
+        return _labelled(words, "hand", _pile(view, words, player.hand))
+    cards = _pile(view, words, player.known) if any(player.known.values()) else Text("")
+    if player.hidden:
+        cards.append(f"{' + ' if cards.plain else ''}{player.hidden} ?", "dim")
+    return _labelled(words, "hand", cards if cards.plain else Text("-", "dim"))
+
+
+def _state(view: HappyFarmView, words: Words) -> RenderableType:
+    line = Text(f"{words.label('actions')}: ", "bold")
+    for action, used in view.actions.items():
+        line.append(("✓" if used else "") + words.call("action", action), "dim" if used else "")
+        line.append("  ")
+    if view.last_turns is not None:
+        line.append(words.label("last_turns"), "bold red")
+    return line

@@ -1,0 +1,148 @@
+"""Who sees what in My Happy Farm (R19)."""
+
+from typing import Any
+
+from pydantic import BaseModel
+
+from barnboard.games.boxes import Box
+from barnboard.games.views import View, head
+from barnboard.kernel import piles
+from barnboard.kernel.records import NOBODY, Record
+
+from .box import FALL, SPRING, SUMMER, HappyFarmBox
+from .farm import hand_size
+from .moves import ACTION_IDS
+from .scoring import best_fed_animals, is_best_fed, unfed_animals
+from .state import EMPTY, PAY, Phase
+
+
+class Crop(BaseModel):
+    """What is printed on a seed card."""
+
+    id: str
+    ripe: list[str]  # the seasons of its harvest
+    exchange: int  # seeds for one forage of it
+
+
+class FeedingCard(BaseModel):
+    """What is printed on a feeding card."""
+
+    id: str
+    animal: str
+    points: int
+    needs: list[str]
+
+
+class Animal(BaseModel):
+    """One animal of a player with what it was fed."""
+
+    id: str
+    cards: list[FeedingCard]
+    points: int  # of its cards, with penalty and bonus as they stand
+    best_fed: bool
+
+
+class Player(BaseModel):
+    """What all may know of a player, and to himself his hand."""
+
+    points: int  # as it stands, penalties and bonuses included
+    hand_size: int
+    known: dict[str, int]  # cards in hand that were taken face up
+    hidden: int  # how many others are in hand
+    beds: dict[str, dict[str, int]]  # spring, summer, fall
+    barn: dict[str, int]
+    animals: list[Animal]
+    hand: dict[str, int] | None = None
+
+
+class HappyFarmView(View):
+    """The table of My Happy Farm from one seat."""
+
+    crops: list[Crop]
+    start_seat: int
+    turn_limit: int
+    last_turns: int | None  # the seat that brought on the last turns
+    actions: dict[str, bool]  # whether it was used in this turn
+    actions_left: int
+    market: list[str | None]
+    pasture: list[FeedingCard | None]
+    paying: int | None  # the pasture slot that is being paid
+    any_due: int  # forage of any type still to be paid for it
+    picks_due: int  # seeds still to be taken in an exchange
+    seed_deck: int
+    discard: dict[str, int]
+    feeding_deck: int
+    barn_capacity: int
+    players: list[Player]
+
+
+def view(box: Box[HappyFarmBox], s: Record, seat: int | None) -> HappyFarmView:
+    """The position as a seat, or a spectator, sees it."""
+    facts, setup = box.facts, box.facts.setup
+    used = {action: bool((int(s.used) >> number) & 1) for number, action in enumerate(ACTION_IDS)}
+    return HappyFarmView(
+        **head("happy_farm", Phase, s, seat),
+        crops=[Crop(id=seed.id, ripe=list(seed.ripe), exchange=seed.exchange) for seed in facts.seed],
+        start_seat=int(s.start_seat),
+        turn_limit=setup.turn_limit,
+        last_turns=None if s.ender == NOBODY else int(s.ender),
+        actions=used,
+        actions_left=setup.actions_per_turn - sum(used.values()),
+        market=[None if crop == EMPTY else facts.crops[crop] for crop in s.market[: setup.market_slots]],
+        pasture=[None if card == EMPTY else _card(facts, card) for card in s.pasture[: setup.pasture_slots]],
+        paying=int(s.feeding_slot) if s.phase == PAY else None,
+        any_due=int(s.any_due),
+        picks_due=int(s.picks_due),
+        seed_deck=piles.size(s.seed_deck),
+        discard=_counts(facts, s.discard),
+        feeding_deck=piles.size(s.feeding_deck),
+        barn_capacity=setup.barn_capacity,
+        players=[_player(box, s, other, seat) for other in range(int(s.seats))],
+    )
+
+
+def breakdown(box: Box[HappyFarmBox], s: Record) -> list[dict[str, int]]:
+    """Each seat's points by where they came from."""
+    rows = []
+    for seat in range(int(s.seats)):
+        me = s.player[seat]
+        row = {animal: int(me.earned[number]) for number, animal in enumerate(box.facts.animals)}
+        row["best_fed_bonus"] = int(box.record.best_fed_bonus * best_fed_animals(box.record, s, seat))
+        row["unfed_penalty"] = int(box.record.unfed_penalty * unfed_animals(box.record, me))
+        rows.append(row)
+    return rows
+
+
+def _counts(facts: HappyFarmBox, pile: Any) -> dict[str, int]:
+    return {crop: int(count) for crop, count in zip(facts.crops, pile, strict=False)}
+
+
+def _card(facts: HappyFarmBox, number: int) -> FeedingCard:
+    card = facts.feeding[number]
+    return FeedingCard(id=card.id, animal=card.animal, points=card.points, needs=list(card.needs))
+
+
+def _animal(box: Box[HappyFarmBox], s: Record, seat: int, number: int) -> Animal:
+    facts, score = box.facts, box.facts.score
+    name = facts.animals[number]
+    eaten = [card for card, eater in enumerate(s.eater[: len(facts.feeding)]) if eater == seat]
+    cards = [_card(facts, card) for card in eaten if facts.feeding[card].animal == name]
+    best = bool(is_best_fed(s, seat, number))
+    points = sum(card.points for card in cards) if cards else score.unfed_penalty
+    return Animal(id=name, cards=cards, points=points + best * score.best_fed_bonus, best_fed=best)
+
+
+def _player(box: Box[HappyFarmBox], s: Record, seat: int, viewer: int | None) -> Player:
+    facts, them = box.facts, s.player[seat]
+    animals = [_animal(box, s, seat, number) for number in range(len(facts.animals))]
+    beds = {"spring": SPRING, "summer": SUMMER, "fall": FALL}
+    return Player(
+        points=sum(animal.points for animal in animals),
+        hand_size=hand_size(them),
+        known=_counts(facts, them.known),
+        hidden=piles.size(them.hidden),
+        beds={season: _counts(facts, them.bed[number]) for season, number in beds.items()},
+        barn=_counts(facts, them.barn),
+        animals=animals,
+        hand=_counts(facts, them.known + them.hidden) if seat == viewer else None,
+    )

@@ -1,0 +1,239 @@
+"""Who sees what in Magic Farm (R23)."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from pydantic import BaseModel
+
+from barnboard.games.boxes import Box
+from barnboard.games.views import View, head
+from barnboard.kernel import piles
+from barnboard.kernel.records import Record
+
+from .box import KIND_IDS, SEASON_IDS, MagicFarmBox, units
+from .box import Crop as CropCard
+from .crops import end_growth, pay_of
+from .moves import asking_price
+from .state import ACTION_IDS, NOTHING, OPPONENT, PUBLIC, SOURCE_IDS, ULTIMATUM_ANSWER, Phase
+
+
+class Card(BaseModel):
+    """What is printed on a product."""
+
+    card_type: str  # crop, spell or construct
+    price: int
+    needs: dict[str, int]  # units of each kind to play it
+    native: str | None = None
+    rate: int | None = None
+    returns: int | None = None
+    bonus: int | None = None
+    penalty: int | None = None
+    multi_yield: bool = False
+    effect: str | None = None
+    target: str | None = None
+    amount: int = 0
+    turns: int = 0
+    seasons: list[str] = []
+    special: str = "none"
+    special_amount: int = 0
+
+
+class Slot(BaseModel):
+    """A place of the market."""
+
+    id: str
+    product: str | None
+    prices: list[int]  # for each seat, discounts included
+
+
+class Crop(BaseModel):
+    """A crop in a field."""
+
+    id: str
+    product: str
+    counter: int
+    rate: int
+    ripe: bool
+    pays: int  # if harvested now, before any multiplying
+
+
+class Build(BaseModel):
+    """A construct or a monster."""
+
+    id: str
+    product: str
+    effect: str
+    amount: int
+    mark: int  # damage on a fence in this turn, 1 on a monster that has attacked
+
+
+class Weather(BaseModel):
+    """Weather over a field."""
+
+    amount: int
+    turns: int
+
+
+class Known(BaseModel):
+    """What the viewer knows of a hidden hand of resource cards."""
+
+    shown: dict[str, int]  # at least so many of each card
+    least: dict[str, int]  # at least so many cards of a kind
+    most: dict[str, int]  # at most so many
+
+
+class Player(BaseModel):
+    """What the viewer may know of a player."""
+
+    gold: int
+    protected: bool
+    end_growth: int
+    crops: list[Crop]
+    builds: list[Build]
+    weather: list[Weather]
+    product_cards: int
+    resource_cards: int
+    products: dict[str, int]  # known to be in the hand
+    resources: dict[str, int] | None = None  # only the viewer's own
+    known: Known | None = None  # of the others' resource cards
+
+
+class MagicFarmView(View):
+    """The table of Magic Farm from one seat."""
+
+    target: int
+    season: str
+    first: int
+    active: int
+    actions_left: int
+    repeats_left: int
+    used: list[str]
+    playing: str | None
+    named: str | None
+    market: list[Slot]
+    players: list[Player]
+    product_deck: int
+    product_discard: dict[str, int]
+    resource_deck: int
+    resource_discard: dict[str, int]
+    cards: dict[str, Card]  # every product in sight
+
+
+def view(box: Box[MagicFarmBox], s: Record, seat: int | None) -> MagicFarmView:
+    """The position as a seat, or a spectator, sees it."""
+    facts = box.facts
+    products = [card.id for card in facts.products]
+    players = [_player(box, s, other, seat) for other in range(2)]
+    playing = None if s.playing == NOTHING else products[int(s.playing)]
+    market = [_slot(facts, s, slot) for slot in range(facts.setup.market_slots)]
+    discard = _counts(products, s.product_discard)
+    return MagicFarmView(
+        **head("magic_farm", Phase, s, seat),
+        target=int(s.target),
+        season=SEASON_IDS[int(s.season)],
+        first=int(s.first),
+        active=int(s.active),
+        actions_left=int(s.actions_left),
+        repeats_left=int(s.repeats_left),
+        used=[action for number, action in enumerate(ACTION_IDS) if int(s.used) >> number & 1],
+        playing=playing,
+        named=KIND_IDS[int(s.named)] if s.phase == ULTIMATUM_ANSWER else None,
+        market=market,
+        players=players,
+        product_deck=piles.size(s.product_deck),
+        product_discard=discard,
+        resource_deck=piles.size(s.resource_deck),
+        resource_discard=_counts([card.id for card in facts.resource], s.resource_discard),
+        cards=_cards(facts, _in_sight(playing, market, players, discard)),
+    )
+
+
+def breakdown(box: Box[MagicFarmBox], s: Record) -> list[dict[str, int]]:
+    """Each seat's gold by where it came from and went to."""
+    return [{source: int(s.player[seat].ledger[number]) for number, source in enumerate(SOURCE_IDS)} for seat in range(2)]
+
+
+def _counts(ids: Sequence[str], pile: Any) -> dict[str, int]:
+    return {ident: int(count) for ident, count in zip(ids, pile, strict=False) if count}
+
+
+def _slot(facts: MagicFarmBox, s: Record, slot: int) -> Slot:
+    product = int(s.market[slot])
+    if product == NOTHING:
+        return Slot(id=f"market:{slot + 1}", product=None, prices=[])
+    prices = [asking_price(facts, s, seat, product) for seat in range(2)]
+    return Slot(id=f"market:{slot + 1}", product=facts.products[product].id, prices=prices)
+
+
+def _player(box: Box[MagicFarmBox], s: Record, seat: int, viewer: int | None) -> Player:
+    facts, them = box.facts, s.player[seat]
+    products = [card.id for card in facts.products]
+    resources = [card.id for card in facts.resource]
+    return Player(
+        gold=int(them.gold),
+        protected=bool(them.protected),
+        end_growth=int(end_growth(box.record, s, them)),
+        crops=[_crop(box, s, seat, place) for place in range(int(them.crops))],
+        builds=[_build(facts, s, seat, place) for place in range(int(them.builds))],
+        weather=[
+            Weather(amount=int(them.weather[side]), turns=int(them.weather_turns[side]))
+            for side in range(2)
+            if them.weather_turns[side]
+        ],
+        product_cards=piles.size(them.products),
+        resource_cards=piles.size(them.resources),
+        products=_counts(products, them.open if viewer is None else them.products),
+        resources=_counts(resources, them.resources) if seat == viewer else None,
+        known=None if seat == viewer else _known(resources, them.known[PUBLIC if viewer is None else OPPONENT]),
+    )
+
+
+def _known(resources: Sequence[str], known: Record) -> Known:
+    return Known(
+        shown=_counts(resources, known.shown),
+        least={kind: int(known.least[number]) for number, kind in enumerate(KIND_IDS)},
+        most={kind: int(known.most[number]) for number, kind in enumerate(KIND_IDS)},
+    )
+
+
+def _crop(box: Box[MagicFarmBox], s: Record, seat: int, place: int) -> Crop:
+    them = s.player[seat]
+    product, counter = int(them.crop[place]), int(them.counter[place])
+    card = box.facts.crop[product]
+    return Crop(
+        id=f"crop:{seat}:{place + 1}",
+        product=card.id,
+        counter=counter,
+        rate=card.rate,
+        ripe=counter >= card.rate,
+        pays=int(pay_of(box.record, s, them, product, 0)),
+    )
+
+
+def _build(facts: MagicFarmBox, s: Record, seat: int, place: int) -> Build:
+    card: Any = facts.products[int(s.player[seat].build[place])]
+    return Build(
+        id=f"build:{seat}:{place + 1}",
+        product=card.id,
+        effect=card.effect,
+        amount=card.amount,
+        mark=int(s.player[seat].mark[place]),
+    )
+
+
+def _in_sight(playing: str | None, market: list[Slot], players: list[Player], discard: dict[str, int]) -> set[str]:
+    seen = {slot.product for slot in market if slot.product} | set(discard)
+    for player in players:
+        seen |= {crop.product for crop in player.crops} | {build.product for build in player.builds} | set(player.products)
+    return seen | ({playing} if playing else set())
+
+
+def _cards(facts: MagicFarmBox, seen: set[str]) -> dict[str, Card]:
+    return {card.id: _card(card) for card in facts.products if card.id in seen}
+
+
+def _card(card: Any) -> Card:
+    printed = card.model_dump(exclude={"id", "copies", *KIND_IDS})
+    needs = {kind: need for kind, need in zip(KIND_IDS, units(card), strict=True) if need}
+    card_type = "crop" if isinstance(card, CropCard) else type(card).__name__.lower()
+    return Card(card_type=card_type, needs=needs, **printed)
