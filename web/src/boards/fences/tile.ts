@@ -124,7 +124,7 @@ export function stands(face: Face, region: Region): Stand[] {
   const size = sizes[Math.min(many, 3) - 1] ?? 20;
   const step = size * 0.5 + 0.5;
   const strip = region.quarters.length === 2 && cx === 50 && cy === 50;
-  const half = region.quarters.length === 2 && !strip && rounds(face).length === 0;
+  const half = region.quarters.length === 2 && !strip;
   const slope = region.quarters.includes('NW') ? 1 : -1;
   const at = (n: number): Point => {
     if (many === 1) return [cx, cy];

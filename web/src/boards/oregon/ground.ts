@@ -138,7 +138,7 @@ export function rails(land: Land, letter = 'r'): string {
 
 export type Mark = 'trees' | 'tuft' | 'tufts' | 'furrows' | 'peaks' | 'peaks-left' | 'waves' | null;
 
-const KINDS: Mark[] = ['trees', 'tufts', 'furrows', null, 'trees', 'tuft', null, 'furrows', 'tufts', null];
+const KINDS: Mark[] = ['trees', 'tufts', 'furrows', null, 'trees', 'tuft', null, 'tuft', 'tufts', null];
 
 /** What is drawn on a space, always the same for the same space: something on about 70 % of them. */
 export function markOf(terrain: string, row: number, column: number): Mark {
