@@ -3,7 +3,8 @@
  *
  * A board draws a view as SVG and knows no rules. Every part carries `data-part="<touch id>"`; a part in `lit` is a focusable
  * `role="button"` with a name, and a click, Enter or Space on it calls `pick(id)`. The shell walks between lit parts by arrow keys, plays the
- * moves and shows prompts. `Hand`, if there is one, lies in the tray below the board and gets the same props.
+ * moves, shows prompts, and draws `button:…` parts itself. The server's content policy allows no `style` attributes in markup: use classes or
+ * `style:` directives. `Hand`, if there is one, lies in the tray below the board and gets the same props.
  */
 import type { Component } from 'svelte';
 import type { components } from '../lib/api-types';
@@ -52,8 +53,7 @@ export interface BoardProps<View extends ViewHead = ViewHead> {
 }
 
 export interface BoardModule {
-  // eslint-free by design: each board narrows its own view type
-  // biome-ignore lint: props differ by game
+  /** Each board narrows the view to its own type. */
   Board: Component<BoardProps<any>>;
   Hand?: Component<BoardProps<any>>;
   /** A line of what a player has, for the seat plates: symbol ids of the sprite with a count, a name, and whether it is used up. */

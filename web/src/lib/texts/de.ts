@@ -41,7 +41,7 @@ export const de: Texts = {
   },
   minutes: (n) => `${n} min`,
   seatsOf: (low, high) => (low === high ? `${low}` : `${low} bis ${high}`),
-  playBots: 'Gegen Bots spielen',
+  playBots: 'Gegen Bots',
   playBotsAt: (game) => `${game} gegen Bots spielen`,
   withFriends: 'Mit Freunden',
   withFriendsAt: (game) => `${game} mit Freunden spielen`,

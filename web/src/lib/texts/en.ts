@@ -43,7 +43,7 @@ export const en = {
   } as Record<string, string>,
   minutes: (n: number) => `${n} min`,
   seatsOf: (low: number, high: number) => (low === high ? `${low}` : `${low} to ${high}`),
-  playBots: 'Play against bots',
+  playBots: 'Against bots',
   playBotsAt: (game: string) => `Play ${game} against bots`,
   withFriends: 'With friends',
   withFriendsAt: (game: string) => `Play ${game} with friends`,
