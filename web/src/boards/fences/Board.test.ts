@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import middle from '../../../fixtures/fences-middle.json';
 import words from '../../../fixtures/fences-words.json';
 import { narrow } from '../../lib/narrow';
-import type { Words } from '../board';
+import type { TableEvent, Words } from '../board';
 import Board from './Board.svelte';
 import type { FencesView } from './view';
 
@@ -21,7 +21,7 @@ function lay(picked: string[], pick = vi.fn()): HTMLElement {
     moves: left,
     hinted: new Map<string, number>(),
     pick,
-    events: middle.events,
+    events: middle.events as unknown as TableEvent[],
     mover: middle.mover,
     names: middle.names,
     words: words.en as unknown as Words,

@@ -26,7 +26,6 @@ const within = (value: number, least: number, most: number): number => (least > 
 /** All cells with one free place around them. */
 export function frameOf(cells: readonly { x: number; y: number }[]): Frame {
   const [xs, ys] = [cells.map((cell) => cell.x), cells.map((cell) => cell.y)];
-  if (cells.length === 0) return { left: -100, top: -100, right: 200, bottom: 200 };
   return { left: (Math.min(...xs) - 1) * 100, top: (Math.min(...ys) - 1) * 100, right: (Math.max(...xs) + 2) * 100, bottom: (Math.max(...ys) + 2) * 100 };
 }
 

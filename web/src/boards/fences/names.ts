@@ -58,7 +58,7 @@ const SAID = {
     turns: 'Wie herum?',
     empty: 'keine Tiere',
     tests: {
-      at_least: (n: number) => (n > 1 ? `${n}+` : 'ein'),
+      at_least: (n: number) => (n > 1 ? `${n}+` : 'mit'),
       none_of: () => 'kein',
       only: () => 'nur',
       kinds: (n: number) => (n === 1 ? '1 Art' : `${n} Arten`),

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import early from '../../../fixtures/oregon-early.json';
 import words from '../../../fixtures/oregon-words.json';
 import { narrow } from '../../lib/narrow';
-import type { BoardProps, Words } from '../board';
+import type { BoardProps, TableEvent, Words } from '../board';
 import Board from './Board.svelte';
 import Hand from './Hand.svelte';
 import { groups } from './groups';
@@ -61,7 +61,7 @@ describe('the map of Oregon', () => {
   test('every piece of the view stands on the map, on the last placed one lie brackets and what it brought', () => {
     const view = early.view as unknown as OregonView;
     const built = view.spaces.find((space) => space.building)!;
-    const events = [
+    const events: TableEvent[] = [
       { event: 'building', about: { seat: 1, kind: built.building!, space: built.id }, text: '' },
       { event: 'scores', about: { seat: 2, points: 3, kind: built.building!, space: built.id }, text: '' },
       { event: 'mine', about: { seat: 2, mineral: 'gold', worth: null }, text: '' },
