@@ -66,22 +66,21 @@ function put(drawing: Drawing, row: Mark[], x: number, middle: number, size: num
 
 const fitting = (row: Mark[], size: number, room: number): number => Math.min(size, (size * room) / widthOf(row, size));
 
-function centred(drawing: Drawing, row: Mark[], middle: number, wish: number): void {
-  const size = fitting(row, wish, 54);
-  put(drawing, row, 30 - widthOf(row, size) / 2, middle, size);
+function centred(drawing: Drawing, row: Mark[], middle: number, wish: number, room = 56): void {
+  const size = fitting(row, wish, room - 2);
+  put(drawing, row, 2 + room / 2 - widthOf(row, size) / 2, middle, size);
 }
 
 const ARROW = 9.5;
 
 /** An area in one line: pay on a tray, an arrow, gain. */
-function line(drawing: Drawing, area: Area, middle: number): void {
+function line(drawing: Drawing, area: Area, middle: number, room = 56): void {
   const [pay, gain] = [marks(area.pay), marks(area.gain)];
-  if (pay.length === 0) return centred(drawing, gain, middle, 17.5);
+  if (pay.length === 0) return centred(drawing, gain, middle, 17.5, room);
   const wish = 16.5;
-  const room = 56 - ARROW;
-  const size = Math.min(wish, (wish * room) / (widthOf(pay, wish) + widthOf(gain, wish)));
+  const size = Math.min(wish, (wish * (room - ARROW)) / (widthOf(pay, wish) + widthOf(gain, wish)));
   const [paid, gained] = [widthOf(pay, size), widthOf(gain, size)];
-  const x = 30 - (paid + ARROW + gained) / 2;
+  const x = 2 + room / 2 - (paid + ARROW + gained) / 2;
   drawing.trays.push({ x: x - 1.5, y: middle - 9.15, width: paid + 3, height: 18.3 });
   put(drawing, pay, x, middle, size);
   drawing.arrows.push(`M${(x + paid + 1.2).toFixed(1)} ${(middle - 1.5).toFixed(1)}h3v-3.1l4.6 4.6-4.6 4.6v-3.1h-3z`);
@@ -89,14 +88,14 @@ function line(drawing: Drawing, area: Area, middle: number): void {
 }
 
 /** All that is drawn on a face besides awning, seal and arrow cards. */
-export function draw(face: Pick<Face, 'areas' | 'shop'>): Drawing {
+export function draw(face: Pick<Face, 'areas' | 'shop' | 'no_bonus'>): Drawing {
   const drawing: Drawing = { glyphs: [], figures: [], trays: [], arrows: [], rule: null };
   const [one, two] = face.areas;
   if (one && two) {
     const rule = face.shop ? 28.5 : 25;
     drawing.rule = rule;
     line(drawing, one, face.shop ? 18.35 : 13);
-    line(drawing, two, face.shop ? 38.85 : 37.1);
+    line(drawing, two, face.shop ? 38.85 : 37.1, face.no_bonus ? 46 : 56);
   } else if (one) {
     const [pay, gain] = [marks(one.pay), marks(one.gain)];
     const down = face.shop ? 7 : 0;
