@@ -50,6 +50,7 @@ interface Said {
   season: string;
   moreActions: (amount: number) => string;
   removes: string;
+  special: Record<string, string>;
   wheel: (now: string, next: string) => string;
   round: (round: number) => string;
   next: (season: string, name: string) => string;
@@ -105,6 +106,7 @@ const SAID: Record<Language, Said> = {
     season: 'season',
     moreActions: (amount) => `+${amount} actions`,
     removes: 'removes',
+    special: { trample: 'tramples', leap: 'leaps', plunder: 'plunders' },
     wheel: (now, next) => `Season: ${now}, then ${next}`,
     round: (round) => `Round ${round}.`,
     next: (season, name) => `${season} comes with ${name}’s next turn.`,
@@ -177,6 +179,7 @@ const SAID: Record<Language, Said> = {
     season: 'Jahreszeit',
     moreActions: (amount) => `+${amount} Aktionen`,
     removes: 'entfernt',
+    special: { trample: 'trampelt', leap: 'springt', plunder: 'plündert' },
     wheel: (now, next) => `Jahreszeit: ${now}, dann ${next}`,
     round: (round) => `Runde ${round}.`,
     next: (season, name) => `${season} kommt mit dem nächsten Zug von ${name}.`,
@@ -224,7 +227,7 @@ const LINES: Record<string, (card: Card, say: Said) => Piece[]> = {
   extra_action: (c, say) => [text(say.moreActions(c.amount))],
   turn_season: (c, say) => [text(`${say.season} ${signed(c.amount)}`)],
   harvest: (c) => [symbol('basket'), text(signed(c.bonus ?? 0)), COIN],
-  summon: (c) => [symbol('power'), text(c.amount), ...(c.special === 'none' ? [] : [symbol(c.special)])],
+  summon: (c, say) => [symbol('power'), text(c.amount), ...(c.special === 'none' ? [] : [symbol(c.special), text(say.special[c.special] ?? '')])],
   fence: (c) => [symbol('fence'), text(c.amount)],
   end_growth: (c, say) => [text(signed(c.amount)), GROWTH, ...(c.seasons.length === 3 ? [text(say.not), symbol(['spring', 'summer', 'fall', 'winter'].find((one) => !c.seasons.includes(one))!)] : [])],
   no_winter_penalty: (c) => [text(signed(c.bonus ?? 0)), COIN, symbol('winter')],
