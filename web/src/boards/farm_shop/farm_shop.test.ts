@@ -15,7 +15,7 @@ import Board from './Board.svelte';
 import Hand from './Hand.svelte';
 import { draw } from './face';
 import { tale } from './tale';
-import { roll, type FarmShopView } from './view';
+import { roll, spent, without, type FarmShopView } from './view';
 
 interface Fixture {
   view: unknown;
@@ -90,6 +90,14 @@ test('the two dice besides the chosen one make the total', () => {
   expect(roll(view, null)).toEqual({ mine: null, rest: [4, 6, 4], total: null });
   expect(roll(view, 4)).toEqual({ mine: 4, rest: [6, 4], total: 10 });
   expect(roll({ ...view, chosen: 1, total: 8 }, null)).toEqual({ mine: 6, rest: [4, 4], total: 8 });
+});
+
+test('bags for the stall are gone before a field is paid', () => {
+  const gone = spent(viewOf(modules), ['die:4', 'stall:5']);
+  expect(gone).toBe(1);
+  const areas = [{ pay: { bag: 1 }, gain: { good: 2 }, bonus: 0, missing: {} }];
+  expect(without(areas, 1, gone)[0]!.missing).toEqual({ bag: 1 });
+  expect(without(areas, 2, gone)[0]!.missing).toEqual({});
 });
 
 test('every face stays on its card', () => {

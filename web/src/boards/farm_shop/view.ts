@@ -136,6 +136,24 @@ export function roll(view: FarmShopView, looked: number | null): Roll {
 export const named = (player: Player, total: number | null): Field | null =>
   player.fields.find(({ number, also }) => total !== null && (number === String(total) || also === String(total))) ?? null;
 
+/** Bags from a die to a stall. */
+export const distance = (die: number, stall: string): number => Math.abs(die - Number(stall));
+
+/** Bags that the picked die and stall would take. */
+export function spent(view: FarmShopView, picked: string[]): number {
+  const [die, stall] = [touchedOf(picked, 'die'), touchedOf(picked, 'stall')];
+  return view.phase === 'take' && die !== null && stall !== null ? distance(Number(die), stall) : 0;
+}
+
+/** The outlook of a field when some bags are gone before. */
+export function without(areas: Prospect[], held: number, gone: number): Prospect[] {
+  if (gone === 0) return areas;
+  return areas.map((area) => {
+    const lacks = Math.max(0, (area.pay['bag'] ?? 0) - (held - gone));
+    return lacks ? { ...area, missing: { ...area.missing, bag: lacks } } : area;
+  });
+}
+
 /** What lies in the shop, tile by tile. */
 export const shelf = (player: Player): string[] =>
   [...Object.entries(player.goods), ...Object.entries(player.tiles)].flatMap(([id, count]) => Array<string>(count).fill(id));
