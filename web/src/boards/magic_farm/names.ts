@@ -268,3 +268,6 @@ export function sumText(parts: { printed: number; season: number; more: number }
 
 export const namedResource = (words: Words, id: string): string =>
   ((words.name as Record<string, Record<string, string>>)['resource']?.[id] ?? id).replace(/ \(.*\)$/, '');
+
+/** A word that does not fit a small card at its usual size. */
+export const isLong = (name: string): boolean => name.split(/[ -]/).some((word) => word.length > 10);
