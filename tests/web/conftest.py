@@ -1,7 +1,6 @@
 """A table server with the built page, and Chromium to look at it. Every page is watched: no error in its console, no request to elsewhere."""
 
 import os
-import shutil
 import signal
 import subprocess
 import sys
@@ -14,14 +13,9 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
 
+from .browser import FLAGS, chromium
+
 ROOT = Path(__file__).parents[2]
-FLAGS = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking", "--disable-component-update"]
-
-
-def chromium() -> str | None:
-    """The machine's Chromium; None leaves the choice to Playwright (`playwright install chromium`)."""
-    names = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
-    return os.environ.get("BARNBOARD_CHROMIUM") or next((found for name in names if (found := shutil.which(name))), None)
 
 
 class House:
@@ -35,7 +29,16 @@ class House:
 
     def start(self) -> None:
         settings = {"BARNBOARD_BOT_PAUSE": "0", "BARNBOARD_LIMITS": "off", "BARNBOARD_KEY_FILE": str(self.folder / "key")}
-        command = [sys.executable, "-m", "barnboard.cli", "serve", "--port", str(self.port), "--database", str(self.folder / "t.sqlite")]
+        command = [
+            sys.executable,
+            "-m",
+            "barnboard.cli",
+            "serve",
+            "--port",
+            str(self.port),
+            "--database",
+            str(self.folder / "t.sqlite"),
+        ]
         self.process = subprocess.Popen(
             command, stdout=subprocess.PIPE, stderr=None, text=True, env={**os.environ, **settings}, cwd=ROOT
         )

@@ -54,7 +54,11 @@ class Player:
             return True
         doing = [one for one in offered if one["kind"] == "button"]
         parts = [one for one in offered if one["kind"] != "button"]
-        one = self.chance.choice(doing) if doing and (not parts or self.chance.random() < 0.7) else self.chance.choice(parts or doing)
+        one = (
+            self.chance.choice(doing)
+            if doing and (not parts or self.chance.random() < 0.7)
+            else self.chance.choice(parts or doing)
+        )
         self.page.mouse.click(one["x"], one["y"])
         self.clicks += 1
         self.page.wait_for_timeout(15)

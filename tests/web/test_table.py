@@ -23,7 +23,9 @@ def page(visit: Visit) -> Page:
 def pick_until_action(page: Page) -> None:
     """Plays until two cards are to be chosen, which takes the start tile only."""
     player = Player(page)
-    until(lambda: page.locator("button[data-part^='hand:'], [role=button][data-part^='hand:']").count() > 0 or not player.step(), 30)
+    until(
+        lambda: page.locator("button[data-part^='hand:'], [role=button][data-part^='hand:']").count() > 0 or not player.step(), 30
+    )
 
 
 def test_a_reload_in_the_middle_of_a_turn_keeps_the_turn(page: Page) -> None:

@@ -505,6 +505,55 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /**
+         * Action
+         * @description The action that is being carried out.
+         */
+        Action: {
+            /** Field */
+            field: string | null;
+            area: components["schemas"]["Area"] | null;
+            /** Owed */
+            owed: {
+                [key: string]: number;
+            };
+            /** Due Same */
+            due_same: number;
+            /** Due Good */
+            due_good: number;
+            /** Bonuses */
+            bonuses: number;
+            /** To Plant */
+            to_plant: number;
+        };
+        /**
+         * Animal
+         * @description One animal of a player with what it was fed.
+         */
+        Animal: {
+            /** Id */
+            id: string;
+            /** Cards */
+            cards: components["schemas"]["FeedingCard"][];
+            /** Points */
+            points: number;
+            /** Best Fed */
+            best_fed: boolean;
+        };
+        /**
+         * Area
+         * @description One half of an action: what is paid and what is gained.
+         */
+        Area: {
+            /** Pay */
+            pay: {
+                [key: string]: number;
+            };
+            /** Gain */
+            gain: {
+                [key: string]: number;
+            };
+        };
+        /**
          * Barn
          * @description A barn on the table.
          */
@@ -527,6 +576,11 @@ export interface components {
             id: string;
             /** Words */
             words: string;
+            /**
+             * Character
+             * @description A sentence about how it plays, or nothing.
+             */
+            character: string;
         };
         /**
          * BotWanted
@@ -538,6 +592,80 @@ export interface components {
              * @example greedy
              */
             bot: string;
+        };
+        /**
+         * Build
+         * @description A construct or a monster.
+         */
+        Build: {
+            /** Id */
+            id: string;
+            /** Product */
+            product: string;
+            /** Effect */
+            effect: string;
+            /** Amount */
+            amount: number;
+            /** Mark */
+            mark: number;
+        };
+        /**
+         * Card
+         * @description What is printed on a product.
+         */
+        Card: {
+            /** Card Type */
+            card_type: string;
+            /** Price */
+            price: number;
+            /** Needs */
+            needs: {
+                [key: string]: number;
+            };
+            /** Native */
+            native?: string | null;
+            /** Rate */
+            rate?: number | null;
+            /** Returns */
+            returns?: number | null;
+            /** Bonus */
+            bonus?: number | null;
+            /** Penalty */
+            penalty?: number | null;
+            /**
+             * Multi Yield
+             * @default false
+             */
+            multi_yield: boolean;
+            /** Effect */
+            effect?: string | null;
+            /** Target */
+            target?: string | null;
+            /**
+             * Amount
+             * @default 0
+             */
+            amount: number;
+            /**
+             * Turns
+             * @default 0
+             */
+            turns: number;
+            /**
+             * Seasons
+             * @default []
+             */
+            seasons: string[];
+            /**
+             * Special
+             * @default none
+             */
+            special: string;
+            /**
+             * Special Amount
+             * @default 0
+             */
+            special_amount: number;
         };
         /**
          * CardLine
@@ -643,6 +771,34 @@ export interface components {
             seconds: number;
         };
         /**
+         * DecisionShape
+         * @description One ply of a reviewed match: each seat's chance to win before it, what was played and what was best.
+         */
+        DecisionShape: {
+            /** Ply */
+            ply: number;
+            /** Seat */
+            seat: number;
+            /** Played */
+            played: string;
+            /** Words */
+            words: string;
+            /** Chances */
+            chances: number[];
+            /** Best */
+            best: string;
+            /** Best Words */
+            best_words: string;
+            /** Best Chance */
+            best_chance: number;
+            /** Chance */
+            chance: number;
+            /** Cost */
+            cost: number;
+            /** Choices */
+            choices: number;
+        };
+        /**
          * EventShape
          * @description What happened while a move was played, as the viewer may know it; None stands for what he may not.
          */
@@ -657,16 +813,68 @@ export interface components {
             text: string;
         };
         /**
-         * Face
-         * @description The picture on a tile, as it lies.
+         * FarmShopView
+         * @description The table of My Farm Shop from one seat.
          */
-        Face: {
-            /** Layout */
-            layout: string;
-            /** Fences */
-            fences: string[];
-            /** Regions */
-            regions: components["schemas"]["Region"][];
+        FarmShopView: {
+            /** Game */
+            game: string;
+            /** Seat */
+            seat: number | null;
+            /** Seats */
+            seats: number;
+            /** To Move */
+            to_move: number | null;
+            /** Phase */
+            phase: string;
+            /** Round */
+            round: number;
+            /** Ply */
+            ply: number;
+            /** Jump Start */
+            jump_start: boolean;
+            /** Farmer */
+            farmer: boolean;
+            /** Goals Module */
+            goals_module: boolean;
+            /** Turn */
+            turn: number;
+            /** Turns */
+            turns: number;
+            /** Start Seat */
+            start_seat: number;
+            /** Active */
+            active: number | null;
+            /** Final */
+            final: boolean;
+            /** Dice */
+            dice: number[];
+            /** Chosen */
+            chosen: number | null;
+            /** Total */
+            total: number | null;
+            /** Double */
+            double: boolean;
+            /** Stalls */
+            stalls: components["schemas"]["Stall"][];
+            card: components["schemas"]["barnboard__games__farm_shop__view__Face"] | null;
+            /** Deck */
+            deck: number[];
+            /** Gone */
+            gone: {
+                [key: string]: number;
+            };
+            /** Capacity */
+            capacity: number;
+            /** Players */
+            players: components["schemas"]["barnboard__games__farm_shop__view__Player"][];
+            /** Sets */
+            sets: components["schemas"]["barnboard__games__farm_shop__view__Face"][][];
+            /** Skills */
+            skills: components["schemas"]["Skill"][];
+            /** Goals */
+            goals: components["schemas"]["Goal"][];
+            action: components["schemas"]["Action"] | null;
         };
         /**
          * Farmer
@@ -677,6 +885,20 @@ export interface components {
             id: string;
             /** Lines */
             lines: components["schemas"]["CardLine"][];
+        };
+        /**
+         * FeedingCard
+         * @description What is printed on a feeding card.
+         */
+        FeedingCard: {
+            /** Id */
+            id: string;
+            /** Animal */
+            animal: string;
+            /** Points */
+            points: number;
+            /** Needs */
+            needs: string[];
         };
         /**
          * FencesView
@@ -706,35 +928,11 @@ export interface components {
             /** Barns */
             barns: components["schemas"]["Barn"][];
             /** Fields */
-            fields: components["schemas"]["Field"][];
+            fields: components["schemas"]["barnboard__games__fences__view__Field"][];
             /** Players */
             players: components["schemas"]["barnboard__games__fences__view__Player"][];
             /** Returned */
-            returned: components["schemas"]["Face"][];
-        };
-        /**
-         * Field
-         * @description A field with all that is in it. It is closed when it has no gaps.
-         */
-        Field: {
-            /** Regions */
-            regions: string[];
-            /** Animals */
-            animals: {
-                [key: string]: number;
-            };
-            /** Tiles */
-            tiles: number;
-            /** Gaps */
-            gaps: number;
-            /** Closed */
-            closed: boolean;
-            /** Barns */
-            barns: number[];
-            /** Value */
-            value: number;
-            /** Share */
-            share: number;
+            returned: components["schemas"]["barnboard__games__fences__view__Face"][];
         };
         /**
          * GameShape
@@ -763,6 +961,26 @@ export interface components {
             ready: boolean;
         };
         /**
+         * Goal
+         * @description An open goal: how far each seat is, and what it got for it.
+         */
+        Goal: {
+            /** Id */
+            id: string;
+            /** Counts */
+            counts: string;
+            /** Least */
+            least: number;
+            /** Reward */
+            reward: number | null;
+            /** Closed */
+            closed: boolean;
+            /** Reached */
+            reached: number[];
+            /** Claimed */
+            claimed: number[];
+        };
+        /**
          * Hand
          * @description A hand laid open to its owner: how many of each card.
          */
@@ -775,6 +993,62 @@ export interface components {
             building: {
                 [key: string]: number;
             };
+        };
+        /**
+         * HappyFarmView
+         * @description The table of My Happy Farm from one seat.
+         */
+        HappyFarmView: {
+            /** Game */
+            game: string;
+            /** Seat */
+            seat: number | null;
+            /** Seats */
+            seats: number;
+            /** To Move */
+            to_move: number | null;
+            /** Phase */
+            phase: string;
+            /** Round */
+            round: number;
+            /** Ply */
+            ply: number;
+            /** Crops */
+            crops: components["schemas"]["barnboard__games__happy_farm__view__Crop"][];
+            /** Start Seat */
+            start_seat: number;
+            /** Turn Limit */
+            turn_limit: number;
+            /** Last Turns */
+            last_turns: number | null;
+            /** Actions */
+            actions: {
+                [key: string]: boolean;
+            };
+            /** Actions Left */
+            actions_left: number;
+            /** Market */
+            market: (string | null)[];
+            /** Pasture */
+            pasture: (components["schemas"]["FeedingCard"] | null)[];
+            /** Paying */
+            paying: number | null;
+            /** Any Due */
+            any_due: number;
+            /** Picks Due */
+            picks_due: number;
+            /** Seed Deck */
+            seed_deck: number;
+            /** Discard */
+            discard: {
+                [key: string]: number;
+            };
+            /** Feeding Deck */
+            feeding_deck: number;
+            /** Barn Capacity */
+            barn_capacity: number;
+            /** Players */
+            players: components["schemas"]["barnboard__games__happy_farm__view__Player"][];
         };
         /**
          * HintShape
@@ -815,6 +1089,24 @@ export interface components {
             seats: components["schemas"]["SeatNews"][];
         };
         /**
+         * Known
+         * @description What the viewer knows of a hidden hand of resource cards.
+         */
+        Known: {
+            /** Shown */
+            shown: {
+                [key: string]: number;
+            };
+            /** Least */
+            least: {
+                [key: string]: number;
+            };
+            /** Most */
+            most: {
+                [key: string]: number;
+            };
+        };
+        /**
          * LookShape
          * @description A legal move that was looked at. `stays`: it draws or reveals something and cannot be taken back.
          */
@@ -827,6 +1119,64 @@ export interface components {
             words: string;
             /** Stays */
             stays: boolean;
+        };
+        /**
+         * MagicFarmView
+         * @description The table of Magic Farm from one seat.
+         */
+        MagicFarmView: {
+            /** Game */
+            game: string;
+            /** Seat */
+            seat: number | null;
+            /** Seats */
+            seats: number;
+            /** To Move */
+            to_move: number | null;
+            /** Phase */
+            phase: string;
+            /** Round */
+            round: number;
+            /** Ply */
+            ply: number;
+            /** Target */
+            target: number;
+            /** Season */
+            season: string;
+            /** First */
+            first: number;
+            /** Active */
+            active: number;
+            /** Actions Left */
+            actions_left: number;
+            /** Repeats Left */
+            repeats_left: number;
+            /** Used */
+            used: string[];
+            /** Playing */
+            playing: string | null;
+            /** Named */
+            named: string | null;
+            /** Market */
+            market: components["schemas"]["Slot"][];
+            /** Players */
+            players: components["schemas"]["barnboard__games__magic_farm__view__Player"][];
+            /** Product Deck */
+            product_deck: number;
+            /** Product Discard */
+            product_discard: {
+                [key: string]: number;
+            };
+            /** Resource Deck */
+            resource_deck: number;
+            /** Resource Discard */
+            resource_discard: {
+                [key: string]: number;
+            };
+            /** Cards */
+            cards: {
+                [key: string]: components["schemas"]["Card"];
+            };
         };
         /**
          * MeShape
@@ -1007,6 +1357,26 @@ export interface components {
             };
         };
         /**
+         * Outlook
+         * @description What activating an own field now would cost and give, or why it cannot be done.
+         */
+        Outlook: {
+            /** Usable */
+            usable: boolean;
+            /** Bags */
+            bags: number | null;
+            /** Areas */
+            areas: components["schemas"]["Prospect"][];
+            /** Leads To */
+            leads_to: string[];
+            /** Reason */
+            reason: string | null;
+            /** Words */
+            words: {
+                [key: string]: string;
+            };
+        };
+        /**
          * PlayedShape
          * @description A move was stored, or taken back. The same request gets the same answer.
          */
@@ -1052,6 +1422,26 @@ export interface components {
             detail?: string | null;
         };
         /**
+         * Prospect
+         * @description An area of an own field, looked at now.
+         */
+        Prospect: {
+            /** Pay */
+            pay: {
+                [key: string]: number;
+            };
+            /** Gain */
+            gain: {
+                [key: string]: number;
+            };
+            /** Bonus */
+            bonus: number;
+            /** Missing */
+            missing: {
+                [key: string]: number;
+            };
+        };
+        /**
          * Region
          * @description A part of a tile that fences cut off.
          */
@@ -1079,7 +1469,7 @@ export interface components {
             /** Prompt */
             prompt: string;
             /** View */
-            view: components["schemas"]["FencesView"] | components["schemas"]["OregonView"];
+            view: components["schemas"]["FarmShopView"] | components["schemas"]["FencesView"] | components["schemas"]["HappyFarmView"] | components["schemas"]["MagicFarmView"] | components["schemas"]["OregonView"];
             /**
              * Events
              * @description What the move before this ply did.
@@ -1093,6 +1483,22 @@ export interface components {
             breakdown: components["schemas"]["SourceShape"][];
         };
         /**
+         * ReviewResult
+         * @description A finished match looked over; `end` is each seat's share of the win, `costly` tells the worst decisions in words.
+         */
+        ReviewResult: {
+            /** Game */
+            game: string;
+            /** Seats */
+            seats: number;
+            /** Plies */
+            plies: components["schemas"]["DecisionShape"][];
+            /** End */
+            end: number[];
+            /** Costly */
+            costly: string[];
+        };
+        /**
          * ReviewShape
          * @description The review of a finished match; `result` when it is done.
          */
@@ -1104,10 +1510,7 @@ export interface components {
             status: "none" | "running" | "done" | "failed";
             /** Progress */
             progress: number;
-            /** Result */
-            result?: {
-                [key: string]: unknown;
-            } | null;
+            result?: components["schemas"]["ReviewResult"] | null;
         };
         /**
          * RulesShape
@@ -1226,6 +1629,36 @@ export interface components {
             nonce: string;
         };
         /**
+         * Skill
+         * @description A skill of the Farmer, and the transport that pays for it.
+         */
+        Skill: {
+            /** Transport */
+            transport: string;
+            /** Supply */
+            supply: number;
+            /** Id */
+            id: string;
+            /** Effect */
+            effect: string;
+            /** Doubles */
+            doubles: boolean;
+            /** Areas */
+            areas: components["schemas"]["Area"][];
+        };
+        /**
+         * Slot
+         * @description A place of the market.
+         */
+        Slot: {
+            /** Id */
+            id: string;
+            /** Product */
+            product: string | null;
+            /** Prices */
+            prices: number[];
+        };
+        /**
          * SourceShape
          * @description One row of how the points were made: a source, and points by seat.
          */
@@ -1259,6 +1692,19 @@ export interface components {
             scored: boolean;
             /** Building */
             building?: string | null;
+        };
+        /**
+         * Stall
+         * @description A stall of the market; `bags` is the lowest price of a die for the player who is about to take.
+         */
+        Stall: {
+            /** Number */
+            number: string;
+            face: components["schemas"]["barnboard__games__farm_shop__view__Face"] | null;
+            /** Farmer */
+            farmer: boolean;
+            /** Bags */
+            bags: number | null;
         };
         /**
          * SummaryShape
@@ -1365,7 +1811,7 @@ export interface components {
              */
             prompt: string | null;
             /** View */
-            view: components["schemas"]["FencesView"] | components["schemas"]["OregonView"] | null;
+            view: components["schemas"]["FarmShopView"] | components["schemas"]["FencesView"] | components["schemas"]["HappyFarmView"] | components["schemas"]["MagicFarmView"] | components["schemas"]["OregonView"] | null;
             /**
              * Moves
              * @description The legal moves, if the viewer is to move.
@@ -1418,6 +1864,16 @@ export interface components {
             nonces: string[];
         };
         /**
+         * Weather
+         * @description Weather over a field.
+         */
+        Weather: {
+            /** Amount */
+            amount: number;
+            /** Turns */
+            turns: number;
+        };
+        /**
          * WordsShape
          * @description A game's words in a language: names of things by domain and id, labels, phases.
          */
@@ -1445,6 +1901,106 @@ export interface components {
             };
         };
         /**
+         * Face
+         * @description A card or a printed field.
+         */
+        barnboard__games__farm_shop__view__Face: {
+            /** Id */
+            id: string;
+            /** Areas */
+            areas: components["schemas"]["Area"][];
+            /** Arrow */
+            arrow: string | null;
+            /** Once */
+            once: boolean;
+            /** Shop */
+            shop: boolean;
+            /** No Bonus */
+            no_bonus: boolean;
+        };
+        /**
+         * Field
+         * @description One field of a farm.
+         */
+        barnboard__games__farm_shop__view__Field: {
+            /** Number */
+            number: string;
+            /** Also */
+            also: string | null;
+            face: components["schemas"]["barnboard__games__farm_shop__view__Face"];
+            /** Is Card */
+            is_card: boolean;
+            /** Sunflowers */
+            sunflowers: number;
+            /** Slots */
+            slots: number;
+            outlook?: components["schemas"]["Outlook"] | null;
+        };
+        /**
+         * Player
+         * @description A player's farm and shop.
+         */
+        barnboard__games__farm_shop__view__Player: {
+            /** Coins */
+            coins: number;
+            /** Coin Tile */
+            coin_tile: number;
+            /** Coin Space */
+            coin_space: number;
+            /** Bags */
+            bags: number;
+            /** Goods */
+            goods: {
+                [key: string]: number;
+            };
+            /** Tiles */
+            tiles: {
+                [key: string]: number;
+            };
+            /** Used */
+            used: string[];
+            /** Stored */
+            stored: number;
+            /** Fields */
+            fields: components["schemas"]["barnboard__games__farm_shop__view__Field"][];
+        };
+        /**
+         * Face
+         * @description The picture on a tile, as it lies.
+         */
+        barnboard__games__fences__view__Face: {
+            /** Layout */
+            layout: string;
+            /** Fences */
+            fences: string[];
+            /** Regions */
+            regions: components["schemas"]["Region"][];
+        };
+        /**
+         * Field
+         * @description A field with all that is in it. It is closed when it has no gaps.
+         */
+        barnboard__games__fences__view__Field: {
+            /** Regions */
+            regions: string[];
+            /** Animals */
+            animals: {
+                [key: string]: number;
+            };
+            /** Tiles */
+            tiles: number;
+            /** Gaps */
+            gaps: number;
+            /** Closed */
+            closed: boolean;
+            /** Barns */
+            barns: number[];
+            /** Value */
+            value: number;
+            /** Share */
+            share: number;
+        };
+        /**
          * Player
          * @description What all may know of a player, and to himself his hand.
          */
@@ -1457,9 +2013,102 @@ export interface components {
             barns: number;
             farmer: components["schemas"]["Farmer"];
             /** Hand */
-            hand: (components["schemas"]["Face"] | null)[];
+            hand: (components["schemas"]["barnboard__games__fences__view__Face"] | null)[];
             /** Slots */
             slots: number[];
+        };
+        /**
+         * Crop
+         * @description What is printed on a seed card.
+         */
+        barnboard__games__happy_farm__view__Crop: {
+            /** Id */
+            id: string;
+            /** Ripe */
+            ripe: string[];
+            /** Exchange */
+            exchange: number;
+        };
+        /**
+         * Player
+         * @description What all may know of a player, and to himself his hand.
+         */
+        barnboard__games__happy_farm__view__Player: {
+            /** Points */
+            points: number;
+            /** Hand Size */
+            hand_size: number;
+            /** Known */
+            known: {
+                [key: string]: number;
+            };
+            /** Hidden */
+            hidden: number;
+            /** Beds */
+            beds: {
+                [key: string]: {
+                    [key: string]: number;
+                };
+            };
+            /** Barn */
+            barn: {
+                [key: string]: number;
+            };
+            /** Animals */
+            animals: components["schemas"]["Animal"][];
+            /** Hand */
+            hand?: {
+                [key: string]: number;
+            } | null;
+        };
+        /**
+         * Crop
+         * @description A crop in a field.
+         */
+        barnboard__games__magic_farm__view__Crop: {
+            /** Id */
+            id: string;
+            /** Product */
+            product: string;
+            /** Counter */
+            counter: number;
+            /** Rate */
+            rate: number;
+            /** Ripe */
+            ripe: boolean;
+            /** Pays */
+            pays: number;
+        };
+        /**
+         * Player
+         * @description What the viewer may know of a player.
+         */
+        barnboard__games__magic_farm__view__Player: {
+            /** Gold */
+            gold: number;
+            /** Protected */
+            protected: boolean;
+            /** End Growth */
+            end_growth: number;
+            /** Crops */
+            crops: components["schemas"]["barnboard__games__magic_farm__view__Crop"][];
+            /** Builds */
+            builds: components["schemas"]["Build"][];
+            /** Weather */
+            weather: components["schemas"]["Weather"][];
+            /** Product Cards */
+            product_cards: number;
+            /** Resource Cards */
+            resource_cards: number;
+            /** Products */
+            products: {
+                [key: string]: number;
+            };
+            /** Resources */
+            resources?: {
+                [key: string]: number;
+            } | null;
+            known?: components["schemas"]["Known"] | null;
         };
         /**
          * Player
@@ -1816,7 +2465,10 @@ export interface operations {
     };
     list_bots_api_bots_get: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description en or de; else what the browser prefers. */
+                lang?: string | null;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -2316,7 +2968,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/event-stream": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description There is no such thing. */
@@ -2325,7 +2977,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/event-stream": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description The table is not in a state for that; with `stale`, the present ply. */
@@ -2334,7 +2986,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/event-stream": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description Too large. */
@@ -2343,7 +2995,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/event-stream": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description Not understood, or not possible by the rules. */
@@ -2352,7 +3004,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/event-stream": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description Too fast; see Retry-After. */
@@ -2361,7 +3013,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/event-stream": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
         };

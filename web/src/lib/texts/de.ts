@@ -81,7 +81,7 @@ export const de: Texts = {
   openToAll: 'Offen für alle',
   openToAllSub: 'Steht auf der Startseite. Alle dürfen sich setzen oder zusehen.',
   yourTable: 'Dein Tisch',
-  noClock: 'Keine Uhr',
+  noClock: 'Ohne Uhr',
   eachTurn: (words) => `${words} für jeden Zug`,
   each: (words) => `${words} für jeden`,
   seconds: (n) => `${n} s`,
@@ -98,7 +98,7 @@ export const de: Texts = {
 
   waitingFor: (n) => `Es ${n === 1 ? 'fehlt noch jemand' : `fehlen noch ${n}`}`,
   stillFree: (n) => (n === 1 ? 'Ein Stuhl ist noch frei.' : `${NUMBERS[n]} Stühle sind noch frei.`),
-  begins: (game, seats, clock) => `${game} zu ${['', 'einem', 'zweit', 'dritt', 'viert'][seats]}, ${clock}. Es geht los, wenn alle sitzen.`,
+  begins: (game, seats, clock) => `${game} zu ${['', 'einem', 'zweit', 'dritt', 'viert'][seats]}, ${clock.charAt(0).toLowerCase() + clock.slice(1)}. Es geht los, wenn alle sitzen.`,
   sceneWaiting: (taken, all) => `${taken} von ${all} Stühlen sind besetzt`,
   ready: 'Bereit',
   free: 'frei',
@@ -125,7 +125,7 @@ export const de: Texts = {
 
   asks: (name, game) => `${name} lädt dich zu ${game} ein.`,
   asksShort: (name) => `${name} bittet dich an den Tisch`,
-  atTable: (seats, clock) => `${NUMBERS[seats]} am Tisch, ${clock}. Kein Konto nötig.`,
+  atTable: (seats, clock) => `${NUMBERS[seats]} am Tisch, ${clock.charAt(0).toLowerCase() + clock.slice(1)}. Kein Konto nötig.`,
   isHere: 'ist da',
   botHere: 'ist ein Bot',
   yourChair: 'Dein Stuhl',

@@ -100,7 +100,7 @@ export const en = {
 
   waitingFor: (n: number) => `Waiting for ${n === 1 ? 'one more' : `${n} more`}`,
   stillFree: (n: number) => (n === 1 ? 'One chair is still free.' : `${NUMBERS[n]} chairs are still free.`),
-  begins: (game: string, seats: number, clock: string) => `${game} for ${(NUMBERS[seats] ?? seats).toString().toLowerCase()}, ${clock}. The game begins when everyone sits.`,
+  begins: (game: string, seats: number, clock: string) => `${game} for ${(NUMBERS[seats] ?? seats).toString().toLowerCase()}, ${clock.toLowerCase()}. The game begins when everyone sits.`,
   sceneWaiting: (taken: number, all: number) => `${taken} of ${all} chairs are taken`,
   ready: 'Ready',
   free: 'free',
@@ -127,7 +127,7 @@ export const en = {
 
   asks: (name: string, game: string) => `${name} asks you to play ${game}.`,
   asksShort: (name: string) => `${name} asks you to the table`,
-  atTable: (seats: number, clock: string) => `${NUMBERS[seats]} at the table, ${clock}. No account needed.`,
+  atTable: (seats: number, clock: string) => `${NUMBERS[seats]} at the table, ${clock.toLowerCase()}. No account needed.`,
   isHere: 'is here',
   botHere: 'is a bot',
   yourChair: 'Your chair',
@@ -235,7 +235,7 @@ export const en = {
   wins: (name: string) => `${name} wins.`,
   youWin: 'You win.',
   share_win: (names: string) => `${names} share the victory.`,
-  didIt: (row: string) => `It was ${row} that did it.`,
+  didIt: (row: string) => `${row} made the difference.`,
   podium: (names: string) => `On the hay bales from the highest: ${names}`,
   place: (n: number) => PLACES[n] ?? `${n}th`,
   rematch: 'Rematch',
