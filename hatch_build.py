@@ -1,7 +1,8 @@
 """Builds the page when the package is built or installed: `web/` into `src/barnboard/web`.
 
-Node comes as a Python wheel (a build requirement), so the machine needs none. Nothing is done when the sources are those of the page that lies
-there already. `python hatch_build.py` does it by hand, `python hatch_build.py run check` runs any npm command. BARNBOARD_PAGE=skip leaves the page out.
+Node comes as a Python wheel (a build requirement), so the machine needs none. Nothing is done when the sources are those of the
+page that lies there already. `python hatch_build.py` does it by hand, `python hatch_build.py run check` runs any npm command.
+BARNBOARD_PAGE=skip leaves the page out.
 """
 
 import hashlib

@@ -34,7 +34,7 @@ def a_match(browser: Browser, address: str, game: str, clicks: int) -> Page:
     """A table with one person and three bots in the middle of a match."""
     page = browser.new_context(viewport={"width": 1440, "height": 900}, locale="en-GB", reduced_motion="reduce").new_page()
     page.goto(f"{address}/new")
-    make_table(page, game, ["Me", "Bot", "Bot", "Bot"])
+    make_table(page, game, ["Me", "Bot", "Bot", "Bot"], "medium")
     page.wait_for_selector("main.table", timeout=120_000)
     player = Player(page, 4)
     while player.clicks < clicks and player.step():
@@ -49,9 +49,9 @@ def main() -> None:
         house = House(Path(folder))
         browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
         try:
-            fences = a_match(browser, house.address, "Fences", 60)
+            fences = a_match(browser, house.address, "Fences", 50)
             shoot(fences, "fences")
-            oregon = a_match(browser, house.address, "Oregon", 60)
+            oregon = a_match(browser, house.address, "Oregon", 45)
             shoot(oregon, "oregon")
             player = Player(oregon, 5)
             while player.step():

@@ -1,4 +1,7 @@
-"""A table server with the built page, and Chromium to look at it. Every page is watched: no error in its console, no request to elsewhere."""
+"""A table server with the built page, and Chromium to look at it.
+
+Every page is watched: no error in its console, no request to elsewhere.
+"""
 
 import os
 import signal

@@ -13,7 +13,7 @@ _OFFERED = """() => {
     el.scrollIntoView({ block: 'nearest', inline: 'nearest' });
     const box = el.getBoundingClientRect();
     if (box.width > 0 && box.height > 0)
-      seen.push({ kind, part: el.dataset.part || el.textContent.trim(), x: box.left + box.width / 2, y: box.top + box.height / 2 });
+      seen.push({ kind, x: box.left + box.width / 2, y: box.top + box.height / 2, part: el.dataset.part || '' });
   };
   if (document.querySelector('main.result')) return [{ kind: 'over' }];
   const dialog = document.querySelector('dialog[role=alertdialog][open]');
@@ -24,7 +24,8 @@ _OFFERED = """() => {
   document.querySelectorAll('.choices .btn').forEach((el) => add('choice', el));
   if (seen.length) return seen;
   document.querySelectorAll('.acts .btn.main').forEach((el) => add('button', el));
-  const lit = [...document.querySelectorAll('main.table [data-part][role=button], main.table button[data-part]')].filter((el) => !el.closest('.acts'));
+  const all = document.querySelectorAll('main.table [data-part][role=button], main.table button[data-part]');
+  const lit = [...all].filter((el) => !el.closest('.acts'));
   const shown = lit.filter((el) => el.getClientRects().length && el.getAttribute('aria-pressed') !== 'true' && !el.disabled);
   const pick = shown[Math.floor(Math.random() * shown.length)];
   if (pick) add('part', pick);
@@ -68,7 +69,8 @@ class Player:
 def play_to_the_end(players: list[Player], most: int = 4000) -> None:
     """All play until every page shows the result."""
     for _ in range(most):
-        if not any([player.step() for player in players]):
+        going = [player.step() for player in players]
+        if not any(going):
             return
     titles = [player.page.title() for player in players]
     offers = [player.offered()[:3] for player in players]

@@ -69,6 +69,7 @@ def test_every_button_of_the_house_has_a_name_in_both_languages(visit: Visit) ->
         page = visit("/new", locale=locale)
         expect(page.locator(".chair").first).to_be_visible()
         nameless = page.evaluate(
-            "[...document.querySelectorAll('button, a[href]')].filter((b) => !(b.getAttribute('aria-label') || b.textContent.trim())).length"
+            """[...document.querySelectorAll('button, a[href]')]
+               .filter((one) => !(one.getAttribute('aria-label') || one.textContent.trim())).length"""
         )
         assert nameless == 0

@@ -7,16 +7,16 @@ from .conftest import House, Visit
 from .player import Player, play_to_the_end
 
 
-def make_table(page: Page, game: str, seats: list[str], name: str = "Anna") -> str:
+def make_table(page: Page, game: str, seats: list[str], bot: str = "random") -> str:
     """Lays a table by the form of the new-table page; returns its path."""
     page.get_by_role("radio", name=game).check(force=True)
     page.get_by_label("How many chairs").get_by_text(str(len(seats)), exact=True).click()
-    page.get_by_label("Your name").fill(name)
+    page.get_by_label("Your name").fill("Anna")
     chairs = page.locator("li.chair")
     for at, kind in enumerate(seats[1:], 1):
         chairs.nth(at).get_by_text(kind, exact=True).click()
         if kind == "Bot":
-            chairs.nth(at).locator("select").select_option("random")
+            chairs.nth(at).locator("select").select_option(bot)
         if kind == "Here":
             chairs.nth(at).get_by_label("Their name").fill(["", "Ida", "Ben", "Mo"][at])
     page.locator(".sum .btn.main").click()

@@ -1,4 +1,4 @@
-"""What can happen at a table besides playing: reload, a server that goes away, undo, replay, hints, chat, both languages, small screens."""
+"""What can happen at a table besides playing: reload, a server that goes away, undo, replay, hints, chat, languages, screens."""
 
 import re
 

@@ -25,11 +25,17 @@ const spoken = (): Language => (navigator.languages.find((one) => /^(en|de)\b/.t
 class Settings {
   #kept = $state<Kept>({ lang: null, theme: null, sound: true, keys: true, ask: true, name: '', ...read() });
 
+  #night = $state(matchMedia('(prefers-color-scheme: dark)').matches);
+
+  constructor() {
+    matchMedia('(prefers-color-scheme: dark)').addEventListener('change', (event) => (this.#night = event.matches));
+  }
+
   get lang(): Language {
     return this.#kept.lang ?? spoken();
   }
   get theme(): 'light' | 'dark' {
-    return this.#kept.theme ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');
+    return this.#kept.theme ?? (this.#night ? 'dark' : 'light');
   }
   get sound(): boolean {
     return this.#kept.sound;
