@@ -14,6 +14,7 @@ import type { BoardProps, MoveOffer, TableEvent, Words } from '../board';
 import Board from './Board.svelte';
 import Hand from './Hand.svelte';
 import { draw } from './face';
+import { breakable } from './names';
 import { tale } from './tale';
 import { roll, spent, without, type FarmShopView } from './view';
 
@@ -109,6 +110,14 @@ test('every face stays on its card', () => {
       expect(x + size).toBeLessThanOrEqual(60.01);
       expect(y + size).toBeLessThanOrEqual(50);
     }
+});
+
+test('long German names may break between syllables', () => {
+  const shown = (name: string): string => breakable(name, 'de').replaceAll('\u00ad', '-');
+  expect(shown('Nachbarschaftstausch')).toBe('Nach-bar-schafts-tausch');
+  expect(shown('Scheunentreppe')).toBe('Scheu-nen-treppe');
+  expect(shown('Bienenstockreihe')).toBe('Bie-nen-stock-reihe');
+  expect(shown('Eierstand')).toBe('Eierstand');
 });
 
 test('what came and went in a move is summed up for each seat', () => {
