@@ -15,7 +15,7 @@ from starlette.exceptions import HTTPException
 from barnboard import __version__, bots
 from barnboard.bots import bot_names
 from barnboard.games import Game, games
-from barnboard.games.words import LANGUAGES
+from barnboard.games.words import CHAIRS, LANGUAGES
 from barnboard.match import Match, MatchError, verify
 
 from . import chat, moves, seats
@@ -51,7 +51,7 @@ from .shapes import (
     VerifyShape,
     WordsShape,
 )
-from .showing import Audience, as_json, colours_of, summary_shape, table_shape
+from .showing import Audience, as_json, summary_shape, table_shape
 from .store import Change, News, Outrun, SeatRow, TableRow
 from .stream import EventStream
 from .tables import Table
@@ -256,7 +256,7 @@ def _game(name: str) -> Game:
 
 def _game_shape(game: Game, house: House, language: str) -> dict[str, Any]:
     words = game.words(game.usual_box, language)
-    colours = colours_of(game)
+    colours = list(CHAIRS[: game.seats[-1]])
     return {
         "id": game.id,
         "title": game.title,

@@ -2,13 +2,11 @@
 
 import json
 from collections.abc import Sequence
-from functools import cache
 from typing import Any, NamedTuple
 
 from pydantic_core import PydanticSerializationError, to_json
 
-from barnboard.games import Game
-from barnboard.games.words import Words
+from barnboard.games.words import CHAIRS, Words
 from barnboard.kernel.codes import NUMBER, SEAT
 from barnboard.kernel.events import Event
 from barnboard.match import Match
@@ -131,22 +129,15 @@ def summary_shape(table: Table, mine: tuple[int, ...], present: Present, languag
     }
 
 
-@cache
-def colours_of(game: Game) -> list[str]:
-    """The ids of the seats' colours."""
-    return list(game.names(game.usual_box.facts)["seat"])
-
-
 def seat_shapes(table: Table, mine: tuple[int, ...], present: Present, language: str, now: int) -> list[dict[str, Any]]:
     """Who sits where (SeatShape)."""
     words = table.game.words(table.game.usual_box, language)
-    colours = colours_of(table.game)
     rows = None if table.match is None else table.match.standing()
     return [
         {
             "seat": seat,
-            "colour": colours[seat],
-            "colour_name": words.call("seat", colours[seat]),
+            "colour": CHAIRS[seat],
+            "colour_name": words.call("seat", CHAIRS[seat]),
             "kind": who.kind,
             "name": who.name,
             "bot": who.bot,

@@ -1,0 +1,93 @@
+"""Whole matches by clicking: two browsers and two bots, as people would play them."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from .conftest import House, Visit
+from .player import Player, play_to_the_end
+
+
+def make_table(page: Page, game: str, seats: list[str], bot: str = "random") -> str:
+    """Lays a table by the form of the new-table page; returns its path."""
+    page.get_by_role("radio", name=game).check(force=True)
+    page.get_by_label("How many chairs").get_by_text(str(len(seats)), exact=True).click()
+    page.get_by_label("Your name").fill("Anna")
+    chairs = page.locator("li.chair")
+    for at, kind in enumerate(seats[1:], 1):
+        chairs.nth(at).get_by_text(kind, exact=True).click()
+        if kind == "Bot":
+            chairs.nth(at).locator("select").select_option(bot)
+        if kind == "Here":
+            chairs.nth(at).get_by_label("Their name").fill(["", "Ida", "Ben", "Mo"][at])
+    page.locator(".sum .btn.main").click()
+    page.wait_for_url("**/t/*")
+    return page.evaluate("location.pathname")  # type: ignore[no-any-return]
+
+
+@pytest.mark.parametrize("game", ["Oregon", "Fences"])
+def test_two_people_and_two_bots_play_a_whole_match_by_clicking(visit: Visit, game: str) -> None:
+    anna = visit("/new")
+    path = make_table(anna, game, ["Me", "Open", "Bot", "Bot"])
+    expect(anna.get_by_role("heading", name="One chair is still free.")).to_be_visible()
+    ben = visit(path)
+    ben.get_by_label("Your name").fill("Ben")
+    ben.get_by_role("button", name="Sit down as Ben").click()
+    expect(anna.locator("main.table")).to_be_visible(timeout=60_000)
+    expect(ben.locator("main.table")).to_be_visible()
+    players = [Player(anna, 1), Player(ben, 2)]
+    play_to_the_end(players)
+    for page in (anna, ben):
+        expect(page.locator("main.result .score tbody tr").last).to_contain_text("Total")
+    assert all(player.clicks > 20 for player in players)
+    anna.get_by_role("button", name="Check the deal").click()
+    expect(anna.get_by_text("Deal checked")).to_be_visible()
+    with anna.expect_download() as saved:
+        anna.get_by_role("button", name="Download").click()
+    assert saved.value.suggested_filename.endswith(".json")
+
+
+def test_two_clicks_from_the_front_page_to_a_match_against_bots(visit: Visit) -> None:
+    page = visit("/")
+    page.get_by_role("button", name="Play Oregon against bots").click()
+    expect(page.locator("main.table .seat")).to_have_count(3, timeout=60_000)
+    expect(page.locator("[data-part][role=button]").first).to_be_visible()
+    page.goto(page.url.split("/t/")[0])
+    expect(page.get_by_text("Your tables")).to_be_visible()
+
+
+def test_who_shares_a_screen_sees_no_other_hand(visit: Visit) -> None:
+    page = visit("/new")
+    make_table(page, "Oregon", ["Me", "Here"])
+    for _ in range(2):
+        expect(page.locator(".curtain")).to_be_visible(timeout=60_000)
+        assert page.locator(".hand .card, [data-part^='hand:']").count() == 0
+        page.locator(".curtain button").click()
+        expect(page.locator("main.table")).to_be_visible()
+        expect(page.locator("[data-part^='hand:'], .card").first).to_be_visible()
+        player = Player(page)
+        for _ in range(60):
+            if page.locator(".curtain").count():
+                break
+            player.step()
+
+
+def test_a_whole_match_by_keys_alone(visit: Visit, house: House) -> None:
+    page = visit("/new", width=1280)
+    make_table(page, "Oregon", ["Me", "Bot"])
+    expect(page.locator("main.table")).to_be_visible(timeout=60_000)
+    page.mouse.move(0, 0)
+    for _ in range(3000):
+        where = page.evaluate(
+            """() => document.querySelector('main.result') ? 'over' : document.querySelector('dialog[open]') ? 'ask'
+               : document.title.startsWith('●') ? 'mine' : 'wait'"""
+        )
+        if where == "over":
+            break
+        if where == "ask":
+            page.keyboard.press("Shift+Tab")
+            page.keyboard.press("Enter")
+        elif where == "mine":
+            page.keyboard.press(["ArrowDown", "ArrowRight", "ArrowLeft", "ArrowUp"][_ % 4])
+            page.keyboard.press("Enter")
+        page.wait_for_timeout(20)
+    expect(page.locator("main.result")).to_be_visible()

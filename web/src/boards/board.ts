@@ -1,0 +1,81 @@
+/**
+ * What a board is. Every game folder beside this file exports one from its `index.ts`; a game without one gets the plain board.
+ *
+ * A board draws a view as SVG and knows no rules. Every part carries `data-part="<touch id>"`; a part in `lit` is a focusable
+ * `role="button"` with a name, and a click, Enter or Space on it calls `pick(id)`. The shell walks between lit parts by arrow keys, plays the
+ * moves, shows prompts, and draws `button:…` parts itself. The server's content policy allows no `style` attributes in markup: use classes or
+ * `style:` directives. `Hand`, if there is one, lies in the tray below the board and gets the same props.
+ */
+import type { Component } from 'svelte';
+import type { components } from '../lib/api-types';
+
+export type Shapes = components['schemas'];
+export type Words = Shapes['WordsShape'];
+export type TableEvent = Shapes['EventShape'];
+export type MoveOffer = Shapes['MoveShape'];
+export type Language = 'en' | 'de';
+
+/** The head that all views share. */
+export interface ViewHead {
+  game: string;
+  seat: number | null;
+  seats: number;
+  to_move: number | null;
+  phase: string;
+  round: number;
+  ply: number;
+}
+
+export interface BoardProps<View extends ViewHead = ViewHead> {
+  /** What the viewer may see. */
+  view: View;
+  /** Touch ids that some legal move touches next; empty while somebody else is to move or an old position is shown. */
+  lit: Set<string>;
+  /** Touch ids that were picked, in order. */
+  picked: string[];
+  /** The legal moves that are left after what was picked: for labels and previews, never to be judged by a board. */
+  moves: MoveOffer[];
+  /** Parts of hinted moves with the chance to win (0..1) of the best such move. */
+  hinted: Map<string, number>;
+  /** Touch a part: narrows the moves, plays when one is left; on a picked part puts it back. */
+  pick: (id: string) => void;
+  /** What the last move did, for animation and the last-move marks; a new array for every move. */
+  events: TableEvent[];
+  /** Who made the last move. */
+  mover: number | null;
+  /** Names of the people by seat. */
+  names: string[];
+  /** The game's words in the language of the page. */
+  words: Words;
+  lang: Language;
+  /** The facts printed on the components (`GET /api/games/{game}/box`), when they have arrived. */
+  box?: unknown;
+}
+
+export interface BoardModule {
+  /** Each board narrows the view to its own type. */
+  Board: Component<BoardProps<any>>;
+  Hand?: Component<BoardProps<any>>;
+  /** A line of what a player has, for the seat plates: symbol ids of the sprite with a count, a name, and whether it is used up. */
+  has?: (view: any, seat: number, words: Words) => SeatThing[];
+}
+
+export interface SeatThing {
+  /** `id` of a `<symbol>` in the sprite. */
+  symbol: string;
+  /** Shown beside it; none for a token. */
+  count?: number;
+  /** For screen readers and as a tooltip. */
+  name: string;
+  /** Drawn pale, said as "asleep". */
+  off?: boolean;
+}
+
+const found = import.meta.glob<BoardModule>('./*/index.ts');
+
+/** The board of a game, or the plain one. */
+export async function boardOf(game: string): Promise<BoardModule> {
+  const load = found[`./${game}/index.ts`] ?? found['./plain/index.ts'];
+  if (!load) throw new Error('the plain board is missing');
+  return load();
+}

@@ -1,0 +1,135 @@
+import { mount, tick, unmount } from 'svelte';
+import { afterEach, describe, expect, test } from 'vitest';
+import early from '../../../fixtures/farm_shop-middle.json';
+import modules from '../../../fixtures/farm_shop-modules.json';
+import draft from '../../../fixtures/farm_shop-draft.json';
+import gain from '../../../fixtures/farm_shop-gain.json';
+import target from '../../../fixtures/farm_shop-target.json';
+import tiles from '../../../fixtures/farm_shop-tiles.json';
+import halves from '../../../fixtures/farm_shop-area.json';
+import moving from '../../../fixtures/farm_shop-movefarmer.json';
+import told from '../../../fixtures/farm_shop-words.json';
+import { narrow } from '../../lib/narrow';
+import type { BoardProps, MoveOffer, TableEvent, Words } from '../board';
+import Board from './Board.svelte';
+import Hand from './Hand.svelte';
+import { draw } from './face';
+import { breakable } from './names';
+import { tale } from './tale';
+import { roll, spent, without, type FarmShopView } from './view';
+
+interface Fixture {
+  view: unknown;
+  moves: MoveOffer[];
+  events: unknown[];
+  names: string[];
+}
+const viewOf = (fixture: unknown): FarmShopView => (fixture as { view: FarmShopView }).view;
+const open: ReturnType<typeof mount>[] = [];
+afterEach(() => {
+  for (const one of open.splice(0)) void unmount(one);
+  document.body.replaceChildren();
+});
+
+function show(given: unknown, picked: string[] = [], lang: 'en' | 'de' = 'en'): { touched: string[]; lit: Set<string> } {
+  const fixture = given as Fixture;
+  const { lit, left } = narrow(fixture.moves, picked);
+  const touched: string[] = [];
+  const props: BoardProps<FarmShopView> = {
+    view: fixture.view as FarmShopView,
+    lit,
+    picked,
+    moves: left,
+    hinted: new Map(),
+    pick: (id) => touched.push(id),
+    events: fixture.events as TableEvent[],
+    mover: 0,
+    names: fixture.names,
+    words: (told as unknown as Record<string, Words>)[lang]!,
+    lang,
+  };
+  open.push(mount(Board, { target: document.body, props }), mount(Hand, { target: document.body, props }));
+  return { touched, lit };
+}
+const button = (id: string): HTMLElement[] => [...document.querySelectorAll<HTMLElement>(`[data-part="${id}"][role="button"]`)];
+
+describe('every lit part is one named button', () => {
+  test.each([
+    ['taking', early, []],
+    ['taking with a die', modules, ['die:5']],
+    ['the draft', draft, []],
+    ['choosing a good', gain, []],
+    ['activating', target, []],
+    ['two transports', tiles, []],
+    ['two halves', halves, []],
+    ['moving the Farmer', moving, []],
+  ])('%s', async (_, fixture, picked) => {
+    const { lit, touched } = show(fixture, picked as string[], 'de');
+    await tick();
+    const parts = [...lit].filter((id) => !id.startsWith('button:'));
+    expect(parts.length).toBeGreaterThan(0);
+    for (const id of parts) {
+      const found = button(id);
+      expect(found, id).toHaveLength(1);
+      expect(found[0]!.getAttribute('aria-label')).toMatch(/\p{L}/u);
+      expect(found[0]!.tabIndex).toBe(0);
+      found[0]!.click();
+    }
+    expect(touched).toEqual(parts);
+  });
+});
+
+test('a picked die shows the price of every stall and what the others name on every farm', () => {
+  show(modules, ['die:5']);
+  expect([...document.querySelectorAll('.stall .cost')].map((cost) => cost.textContent?.trim())).toEqual(['4', '3', '2', '1', 'free', '1']);
+  expect(document.querySelectorAll('[data-field="10"].hot')).toHaveLength(viewOf(modules).seats);
+  expect(document.querySelectorAll('.fld.hot')).toHaveLength(viewOf(modules).seats);
+});
+
+test('the two dice besides the chosen one make the total', () => {
+  const view = { ...viewOf(early), dice: [4, 6, 4], chosen: null, total: null };
+  expect(roll(view, null)).toEqual({ mine: null, rest: [4, 6, 4], total: null });
+  expect(roll(view, 4)).toEqual({ mine: 4, rest: [6, 4], total: 10 });
+  expect(roll({ ...view, chosen: 1, total: 8 }, null)).toEqual({ mine: 6, rest: [4, 4], total: 8 });
+});
+
+test('bags for the stall are gone before a field is paid', () => {
+  const gone = spent(viewOf(modules), ['die:4', 'stall:5']);
+  expect(gone).toBe(1);
+  const areas = [{ pay: { bag: 1 }, gain: { good: 2 }, bonus: 0, missing: {} }];
+  expect(without(areas, 1, gone)[0]!.missing).toEqual({ bag: 1 });
+  expect(without(areas, 2, gone)[0]!.missing).toEqual({});
+});
+
+test('every face stays on its card', () => {
+  const faces = [...viewOf(early).players, ...viewOf(modules).players].flatMap(({ fields }) => fields.map(({ face }) => face));
+  const wide = { areas: [{ pay: { pairs: 2 }, gain: { coin: 12, bag: 3, good: 2 } }, { pay: { honey: 2, milk: 2, egg: 2 }, gain: { coin: 15 } }], shop: true, no_bonus: true };
+  for (const face of [...faces, ...viewOf(draft).sets.flat(), wide])
+    for (const { x, y, size } of draw(face).glyphs) {
+      expect(Math.min(x, y)).toBeGreaterThanOrEqual(0);
+      expect(x + size).toBeLessThanOrEqual(60.01);
+      expect(y + size).toBeLessThanOrEqual(50);
+    }
+});
+
+test('long German names may break between syllables', () => {
+  const shown = (name: string): string => breakable(name, 'de').replaceAll('\u00ad', '-');
+  expect(shown('Nachbarschaftstausch')).toBe('Nach-bar-schafts-tausch');
+  expect(shown('Scheunentreppe')).toBe('Scheu-nen-treppe');
+  expect(shown('Bienenstockreihe')).toBe('Bie-nen-stock-reihe');
+  expect(shown('Eierstand')).toBe('Eierstand');
+});
+
+test('what came and went in a move is summed up for each seat', () => {
+  const events = [
+    { event: 'activates', about: { seat: 3, field: '9', face: '2-omelette' } },
+    { event: 'pays', about: { seat: 3, number: 1, thing: 'egg' } },
+    { event: 'gains', about: { seat: 3, number: 4, thing: 'coin' } },
+    { event: 'bonus', about: { seat: 3, thing: 'coin' } },
+    { event: 'goal', about: { seat: 3, goal: 'sack_pile', coins: 6 } },
+    { event: 'refills', about: { stall: '5', face: '4-glass' } },
+  ].map((one) => ({ ...one, text: '' })) as TableEvent[];
+  const found = tale(events);
+  expect(found.seats.get(3)).toMatchObject({ fields: new Set(['9']), net: { egg: -1, coin: 11 } });
+  expect([...found.filled]).toEqual(['5']);
+});

@@ -1,0 +1,158 @@
+/** How the parts of My Farm Shop are called aloud. */
+import type { Language, Words } from '../board';
+import type { Area, Face, Items } from './view';
+
+const SAID = {
+  en: {
+    market: 'Market',
+    stall: (number: string, what: string) => `Stall ${number}: ${what}`,
+    bags: (count: number) => (count === 0 ? 'free' : count === 1 ? '1 bag' : `${count} bags`),
+    from: (price: string) => `from ${price}`,
+    farmer: 'the Farmer',
+    empty: 'empty',
+    die: (pips: string, total: number) => `Die ${pips}; the others make ${total}`,
+    yourDie: 'your die',
+    theirDie: (name: string) => `${name}’s die`,
+    everyone: 'for everyone',
+    choose: 'choose one',
+    farm: (name: string) => `Farm of ${name}`,
+    mine: 'Your farm',
+    field: (number: string, what: string) => `Field ${number}: ${what}`,
+    sunflowers: (count: number, slots: number) => `${count} of ${slots} sunflowers`,
+    shop: 'Your shop',
+    stored: (count: number, room: number) => `${count} of ${room} in your shop`,
+    coins: 'coins',
+    purse: 'bags',
+    skills: 'The Farmer’s skills',
+    left: 'tiles left',
+    held: (count: number) => (count === 1 ? 'you have one' : `you have ${count}`),
+    used: 'used in this turn',
+    pair: 'after a pair',
+    goals: 'Goals',
+    then: (number: string) => `then field ${number}`,
+    now: (number: string) => `field ${number}`,
+    blank: 'blank',
+    gain: 'gain',
+    pay: 'pay',
+    or: 'or',
+    and: 'and',
+    once: 'once only',
+    draft: 'The sets',
+    set: (number: string) => `Set ${number}`,
+    onFour: 'two cards for the two blank fields',
+    take: (what: string) => `Choose ${what}`,
+    hinted: (percent: number) => `hint, ${percent} % to win`,
+    inHand: 'in hand',
+    deck: (count: number) => `${count} cards to come`,
+    closed: 'closed',
+    got: (coins: number) => `got ${coins}`,
+    bonusLeft: (count: number) => `${count} more by sunflowers`,
+    final: 'Final activation',
+    double: 'a pair',
+  },
+  de: {
+    market: 'Markt',
+    stall: (number: string, what: string) => `Stand ${number}: ${what}`,
+    bags: (count: number) => (count === 0 ? 'gratis' : count === 1 ? '1 Sack' : `${count} Säcke`),
+    from: (price: string) => `ab ${price}`,
+    farmer: 'der Bauer',
+    empty: 'leer',
+    die: (pips: string, total: number) => `Würfel ${pips}; die anderen ergeben ${total}`,
+    yourDie: 'dein Würfel',
+    theirDie: (name: string) => `von ${name}`,
+    everyone: 'für alle',
+    choose: 'wähle einen',
+    farm: (name: string) => `Hof von ${name}`,
+    mine: 'Dein Hof',
+    field: (number: string, what: string) => `Feld ${number}: ${what}`,
+    sunflowers: (count: number, slots: number) => `${count} von ${slots} Sonnenblumen`,
+    shop: 'Dein Laden',
+    stored: (count: number, room: number) => `${count} von ${room} in deinem Laden`,
+    coins: 'Münzen',
+    purse: 'Säcke',
+    skills: 'Fähigkeiten des Bauern',
+    left: 'übrig',
+    held: (count: number) => (count === 1 ? 'du hast eins' : `du hast ${count}`),
+    used: 'in diesem Zug benutzt',
+    pair: 'nach einem Pasch',
+    goals: 'Ziele',
+    then: (number: string) => `dann Feld ${number}`,
+    now: (number: string) => `Feld ${number}`,
+    blank: 'unbedruckt',
+    gain: 'erhalte',
+    pay: 'zahle',
+    or: 'oder',
+    and: 'und',
+    once: 'nur einmal',
+    draft: 'Die Paare',
+    set: (number: string) => `Paar ${number}`,
+    onFour: 'zwei Karten für die zwei unbedruckten Felder',
+    take: (what: string) => `${what} wählen`,
+    hinted: (percent: number) => `Tipp, ${percent} % Gewinnchance`,
+    inHand: 'in der Hand',
+    deck: (count: number) => `noch ${count} Karten`,
+    closed: 'geschlossen',
+    got: (coins: number) => `${coins} erhalten`,
+    bonusLeft: (count: number) => `${count} mehr durch Sonnenblumen`,
+    final: 'Letzte Aktivierung',
+    double: 'ein Pasch',
+  },
+};
+
+export const said = (lang: Language): (typeof SAID)['en'] => SAID[lang];
+
+export const word = (words: Words, kind: string, id: string): string => (words.name as Record<string, Record<string, string>>)[kind]?.[id] ?? id.replaceAll('_', ' ');
+
+/** A name from the words of the game, with a capital letter. */
+export function called(words: Words, kind: string, id: string): string {
+  const name = word(words, kind, id);
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}
+
+/** "2 eggs and 1 honey". */
+export function listed(items: Items, words: Words, lang: Language): string {
+  const told = Object.entries(items).map(([item, count]) => {
+    const [one = item, many = one] = word(words, 'amount', item).split('/');
+    return `${count} ${count === 1 ? one : many}`;
+  });
+  return told.length > 1 ? `${told.slice(0, -1).join(', ')} ${said(lang).and} ${told.at(-1)}` : told.join();
+}
+
+/** "pay 1 honey, gain 3 coins". */
+export function told(area: Area, words: Words, lang: Language): string {
+  const say = said(lang);
+  const gain = `${say.gain} ${listed(area.gain, words, lang)}`;
+  return Object.keys(area.pay).length ? `${say.pay} ${listed(area.pay, words, lang)}, ${gain}` : gain;
+}
+
+/** The name of a face and what it does. */
+export function faceName(face: Face, words: Words, lang: Language): string {
+  const say = said(lang);
+  const does = face.arrow ? word(words, 'arrow', face.arrow) : face.areas.map((area) => told(area, words, lang)).join(`, ${say.or} `) || say.blank;
+  return `${called(words, 'face', face.id)}, ${does}${face.once ? `, ${say.once}` : ''}`;
+}
+
+/** What a hint adds to a name. */
+export const hint = (hinted: Map<string, number>, id: string, lang: Language): string =>
+  hinted.has(id) ? `; ${said(lang).hinted(Math.round(hinted.get(id)! * 100))}` : '';
+
+const SYLLABLE = /([aeiouyäöü])([^aeiouyäöü\W]*?)((?:sch|ch|ck|ph|(?<![tl])st|sp|(?<!c)[bdfgkpt][rl]|[^aeiouyäöü\W])[aeiouyäöü])/giu;
+
+/** A name with soft hyphens in long words, for small cards: browsers do not know where German words may break. */
+export function breakable(name: string, lang: Language): string {
+  if (lang !== 'de') return name;
+  return name.replace(/\p{L}{12,}/gu, (long) => {
+    let at = 0;
+    let broken = '';
+    for (SYLLABLE.lastIndex = 0; ; ) {
+      const found = SYLLABLE.exec(long);
+      if (!found) return broken + long.slice(at);
+      const cut = found.index + found[1]!.length + found[2]!.length;
+      if (cut >= 3 && long.length - cut >= 3) {
+        broken += `${long.slice(at, cut)}\u00ad`;
+        at = cut;
+      }
+      SYLLABLE.lastIndex = found.index + found[0].length - 1;
+    }
+  });
+}

@@ -1,0 +1,11 @@
+/** The view of Fences as the server sends it. */
+import type { Shapes } from '../board';
+
+export type FencesView = Shapes['FencesView'];
+export type SetTile = FencesView['tiles'][number];
+export type Barn = FencesView['barns'][number];
+export type Field = FencesView['fields'][number];
+export type Player = FencesView['players'][number];
+export type Face = NonNullable<Player['hand'][number]>;
+export type Region = Face['regions'][number];
+export type CardLine = Player['farmer']['lines'][number];

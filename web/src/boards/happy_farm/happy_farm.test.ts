@@ -1,0 +1,80 @@
+import { flushSync, mount, unmount } from 'svelte';
+import { afterEach, expect, test, vi } from 'vitest';
+import box from '../../../fixtures/happy_farm-box.json';
+import early from '../../../fixtures/happy_farm-early.json';
+import middle from '../../../fixtures/happy_farm-middle.json';
+import words from '../../../fixtures/happy_farm-words.json';
+import { narrow } from '../../lib/narrow';
+import type { BoardProps } from '../board';
+import Board from './Board.svelte';
+import Hand from './Hand.svelte';
+import { beast } from './beast';
+import { tale } from './tale';
+import { cost, type HappyFarmView } from './view';
+
+let drawn: ReturnType<typeof mount>[] = [];
+afterEach(() => {
+  drawn.forEach((one) => void unmount(one));
+  drawn = [];
+  document.body.innerHTML = '';
+});
+
+function lay(fixture: unknown, picked: string[] = []): { pick: ReturnType<typeof vi.fn>; lit: Set<string> } {
+  const { view, moves, names, events, mover } = fixture as Pick<BoardProps<HappyFarmView>, 'view' | 'moves' | 'names' | 'events' | 'mover'>;
+  const now = narrow(moves, picked);
+  const pick = vi.fn();
+  const props = { view, lit: now.lit, picked, moves: now.left, hinted: new Map<string, number>(), pick, events, mover, names, words: words.en, lang: 'en', box };
+  for (const part of [Board, Hand]) drawn.push(mount(part, { target: document.body, props: props as unknown as BoardProps<HappyFarmView> }));
+  flushSync();
+  return { pick, lit: now.lit };
+}
+
+const buttons = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('[data-part][role="button"]')];
+
+test('every lit part of the table is a named button, and nothing else is', () => {
+  const { lit } = lay(early);
+  expect(new Set(buttons().map((one) => one.dataset['part']))).toEqual(lit);
+  for (const one of buttons()) {
+    expect(one.getAttribute('aria-label')).toBeTruthy();
+    expect(one.tabIndex).toBe(0);
+  }
+});
+
+test('a forage that is changed says what it brings', () => {
+  const { pick } = lay(early);
+  const corn = document.querySelector<HTMLElement>('[data-part="barn:corn"]')!;
+  expect(corn.getAttribute('aria-label')).toBe('Change corn for 3 seeds');
+  corn.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
+  expect(pick).toHaveBeenCalledWith('barn:corn');
+});
+
+test('sowing narrows in any order of clicks', () => {
+  const first = narrow(middle.moves, ['hand:oats', 'hand:clover']);
+  expect(first.left.map((move) => move.words)).toEqual(['Sow clover and oats']);
+  expect(first.lit).toEqual(new Set(['button:done']));
+  expect(narrow(middle.moves, ['hand:clover', 'hand:clover']).lit).toEqual(new Set(['hand:clover']));
+});
+
+test('a card that was picked lies beside its pile', () => {
+  lay(middle, ['hand:clover']);
+  const clover = [...document.querySelectorAll<HTMLElement>('[data-part="hand:clover"]')];
+  expect(clover.map((one) => one.getAttribute('aria-pressed'))).toEqual(['true', 'false']);
+});
+
+test('a recipe is held against the barn, leftovers serve for any', () => {
+  const held = cost(['any', 'corn', 'corn'], { corn: 1, oats: 1 });
+  expect(held.needs.map((need) => need.there)).toEqual([true, true, false]);
+  expect(held.pays).toEqual({ corn: 1 });
+  expect(held.lacks).toBe(1);
+});
+
+test('an animal grows with every meal, from the fourth by less', () => {
+  const ends = [0, 1, 2, 3, 4].map((meals) => beast(meals, false, false).end);
+  expect(ends).toEqual([56, 85, 122, 159, 186]);
+  expect(beast(2, true, true).seals).toHaveLength(2);
+});
+
+test('a feeding is told as a mark on the animal', () => {
+  const told = tale([{ event: 'feeds', about: { seat: 1, animal: 'cow', feeding: 'cow_2', points: 6 }, text: '' } as never]);
+  expect(told.marks).toEqual(new Set(['animal:1:cow']));
+});

@@ -1,0 +1,88 @@
+/** What the board of My Happy Farm says besides the words of the game. */
+import type { Language, MoveOffer, Words } from '../board';
+import type { Animal, Counts } from './view';
+
+const SAID = {
+  en: {
+    thrown: (count: number) => `${count} thrown away`,
+    more: (count: number) => `${count} more`,
+    holds: 'holds',
+    ripe: 'ripe',
+    seen: 'seen by all',
+    of: (have: number, room: number) => `${have} of ${room}`,
+    lacks: (count: number) => `${count} missing`,
+    unfed: (name: string, points: number) => `${name}, never fed: ${points}`,
+    fed: (name: string, meals: string) => `${name}, fed: ${meals}`,
+    best: (bonus: number) => `, best fed: plus ${bonus}`,
+    meals: 'meals',
+    cards: 'seed cards',
+    farm: (name: string) => `Farm of ${name}`,
+    yours: 'Your farm',
+    hand: 'Your hand',
+    chosen: 'chosen',
+    taken: 'done this turn',
+    hinted: (percent: number) => `hint, ${percent} % to win`,
+    empty: 'empty',
+    herd: 'Animals',
+    left: (count: number) => (count === 1 ? 'one action left' : `${count} actions left`),
+    none: 'no cards',
+  },
+  de: {
+    thrown: (count: number) => `${count} abgelegt`,
+    more: (count: number) => `noch ${count}`,
+    holds: 'hält',
+    ripe: 'reif',
+    seen: 'allen bekannt',
+    of: (have: number, room: number) => `${have} von ${room}`,
+    lacks: (count: number) => `${count} fehlen`,
+    unfed: (name: string, points: number) => `${name}, nie gefüttert: ${points}`,
+    fed: (name: string, meals: string) => `${name}, gefüttert: ${meals}`,
+    best: (bonus: number) => `, am besten gefüttert: plus ${bonus}`,
+    meals: 'Mahlzeiten',
+    cards: 'Saatkarten',
+    farm: (name: string) => `Hof von ${name}`,
+    yours: 'Dein Hof',
+    hand: 'Deine Hand',
+    chosen: 'gewählt',
+    taken: 'in diesem Zug getan',
+    hinted: (percent: number) => `Tipp, ${percent} % Gewinnchance`,
+    empty: 'leer',
+    herd: 'Tiere',
+    left: (count: number) => (count === 1 ? 'noch eine Aktion' : `noch ${count} Aktionen`),
+    none: 'keine Karten',
+  },
+};
+
+export const said = (lang: Language): (typeof SAID)['en'] => SAID[lang];
+
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** A name from the words of the game, with a capital letter. */
+export function called(words: Words, kind: string, id: string): string {
+  return capital((words.name as Record<string, Record<string, string>>)[kind]?.[id] ?? id.replaceAll('_', ' '));
+}
+
+/** A label from the words of the game, with a capital letter. */
+export const labelled = (words: Words, id: string): string => capital((words.label as Record<string, string>)[id] ?? id);
+
+/** What touching a part does, where that is one whole move; else what the part is. */
+export function does(moves: MoveOffer[], id: string, name: string): string {
+  const whole = moves.filter((move) => move.touch.includes(id));
+  return whole.length === 1 && whole[0]!.touch.length === 1 ? whole[0]!.words : name;
+}
+
+/** "Rabbit, fed: 3, 4, best fed: plus 3". */
+export function animalName(words: Words, lang: Language, animal: Animal): string {
+  const say = said(lang);
+  const name = called(words, 'animal', animal.id);
+  if (animal.cards.length === 0 && !animal.best_fed) return say.unfed(name, animal.points);
+  const meals = animal.cards.map((card) => card.points);
+  const bonus = animal.points - meals.reduce((all, points) => all + points, 0);
+  return say.fed(name, meals.join(', ')) + (animal.best_fed ? say.best(bonus) : '');
+}
+
+/** "2 clover, 1 oats". */
+export function counted(words: Words, counts: Counts, none: string): string {
+  const told = Object.entries(counts).filter(([, count]) => count > 0);
+  return told.map(([crop, count]) => `${count} ${called(words, 'crop', crop)}`).join(', ') || none;
+}

@@ -1,0 +1,25 @@
+import { layOut } from '../../look/sprite';
+import type { SeatThing, Words } from '../board';
+import { called } from '../happy_farm/names';
+import Board from './Board.svelte';
+import Hand from './Hand.svelte';
+import { said } from './names';
+import type { MagicFarmView } from './view';
+
+if (typeof document !== 'undefined') void layOut('cards');
+
+/** What all know of a player: gold, crops, cards in hand. */
+export function has(view: MagicFarmView, seat: number, words: Words): SeatThing[] {
+  const player = view.players[seat];
+  if (!player) return [];
+  const say = said(words.language);
+  const label = (id: string): string => (words.label as Record<string, string>)[id] ?? id;
+  return [
+    { symbol: 'do_shop', count: player.product_cards, name: label('their_hand') },
+    { symbol: 'wood', count: player.resource_cards, name: `${called(words, 'kind', 'wood')}, ${called(words, 'kind', 'metal')}, ${called(words, 'kind', 'gem')}` },
+    { symbol: 'growth_die', count: player.crops.length, name: say.grows(player.end_growth) },
+    ...(player.protected ? [{ symbol: 'shield', name: say.protected }] : []),
+  ];
+}
+
+export { Board, Hand };

@@ -1,0 +1,97 @@
+import { flushSync, mount, unmount } from 'svelte';
+import { afterEach, expect, test, vi } from 'vitest';
+import box from '../../../fixtures/magic_farm-box.json';
+import late from '../../../fixtures/magic_farm-late.json';
+import middle from '../../../fixtures/magic_farm-middle.json';
+import over from '../../../fixtures/magic_farm-over.json';
+import words from '../../../fixtures/magic_farm-words.json';
+import { narrow } from '../../lib/narrow';
+import type { BoardProps, MoveOffer, TableEvent } from '../board';
+import Board from './Board.svelte';
+import Hand from './Hand.svelte';
+import { gives, sumText, told } from './names';
+import { tale } from './tale';
+import { sumOf, type Card, type MagicFarmView } from './view';
+
+let drawn: ReturnType<typeof mount>[] = [];
+afterEach(() => {
+  drawn.forEach((one) => void unmount(one));
+  drawn = [];
+  document.body.innerHTML = '';
+});
+
+function lay(fixture: unknown, picked: string[] = [], offered?: MoveOffer[], more: Partial<MagicFarmView> = {}): { pick: ReturnType<typeof vi.fn>; lit: Set<string> } {
+  const { view, moves, names } = fixture as Pick<BoardProps<MagicFarmView>, 'view' | 'moves' | 'names'>;
+  const now = narrow(offered ?? moves, picked);
+  const pick = vi.fn();
+  const props = { view: { ...view, ...more }, lit: now.lit, picked, moves: now.left, hinted: new Map<string, number>(), pick, events: [], mover: null, names, words: words.en, lang: 'en', box };
+  for (const part of [Board, Hand]) drawn.push(mount(part, { target: document.body, props: props as unknown as BoardProps<MagicFarmView> }));
+  flushSync();
+  return { pick, lit: now.lit };
+}
+
+const buttons = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('[data-part][role="button"]')];
+const offer = (touch: string[], said = touch.join(' ')): MoveOffer => ({ text: said, words: said, touch }) as MoveOffer;
+const drawnParts = (lit: Set<string>): Set<string> => new Set([...lit].filter((id) => !id.startsWith('button:')));
+
+test.each([
+  ['shopping', middle],
+  ['giving a card in return', late],
+])('while %s every lit part is a named button, and nothing else is', (_, fixture) => {
+  const { lit } = lay(fixture);
+  expect(new Set(buttons().map((one) => one.dataset['part']))).toEqual(drawnParts(lit));
+  for (const one of buttons()) expect(one.getAttribute('aria-label')).toBeTruthy();
+});
+
+test('an offer tells its price and what it does, and can be bought by keys', () => {
+  const { pick } = lay(middle);
+  const spell = document.querySelector<HTMLElement>('[data-part="market:1"]')!;
+  expect(spell.getAttribute('aria-label')).toContain('Buy Thirsty Sky for 30 gold: their crops grow by 1 less');
+  spell.dispatchEvent(new KeyboardEvent('keydown', { key: ' ', bubbles: true }));
+  expect(pick).toHaveBeenCalledWith('market:1');
+});
+
+test('after a monster was picked its targets are lit', () => {
+  const moves = [offer(['build:1:2', 'crop:0:1']), offer(['build:1:2', 'crop:0:3']), offer(['button:bare_hand', 'crop:0:2'])];
+  lay(late, ['build:1:2'], moves, { phase: 'attack_hit' });
+  expect(buttons().map((one) => one.dataset['part'])).toEqual(['crop:0:1', 'crop:0:3', 'build:1:2']);
+});
+
+test('an ultimatum shows the three kinds with what is known of the other hand', () => {
+  lay(late, ['button:ultimatum'], ['wood', 'metal', 'gem'].map((kind) => offer(['button:ultimatum', `kind:${kind}`])), { phase: 'sabotage' });
+  expect(buttons().map((one) => one.getAttribute('aria-label'))).toEqual(['Wood, holds 0 to 3', 'Metal, holds 2 to 6', 'Gem, holds 0 to 4']);
+});
+
+test('the answer to an ultimatum is asked plainly', () => {
+  lay(late, [], undefined, { phase: 'ultimatum_answer', named: 'metal', active: 0 });
+  expect(document.querySelector('.label')?.textContent).toContain('Anna demands metal: give one, or pay gold.');
+});
+
+test('what a harvest brings is told in its parts', () => {
+  const view = over.view as unknown as MagicFarmView;
+  const card: Card = { ...view.cards['frostleek']!, native: 'fall', returns: 40, bonus: 20, penalty: 15 };
+  const crop = { id: 'crop:0:1', product: 'foxberry', counter: 5, rate: 5, ripe: true, pays: 70 };
+  expect(sumText(sumOf(crop, card, 'fall', []), 'fall', 'en')).toBe('40 + 20 fall + 10');
+  expect(sumText(sumOf({ ...crop, pays: 25 }, card, 'winter', []), 'Winter', 'de')).toBe('40 − 15 Winter');
+  expect(sumText(sumOf({ ...crop, pays: 40 }, card, 'spring', []), 'spring', 'en')).toBe('no bonus in spring');
+});
+
+test('every card in sight has a line of symbols and a sentence in both languages', () => {
+  for (const card of Object.values(over.view.cards) as unknown as Card[])
+    for (const lang of ['en', 'de'] as const) {
+      expect(gives(card, lang).length, card.effect ?? 'crop').toBeGreaterThan(0);
+      expect(told(card, lang)).not.toBe('');
+    }
+});
+
+test('a spell is told on the farm that it strikes, gold by seat', () => {
+  const told_ = tale([
+    { event: 'plays', about: { seat: 0, product: 'magpie_bargain' }, text: '' },
+    { event: 'steals', about: { seat: 0, other: 1, gold: 60 }, text: '' },
+  ] as unknown as TableEvent[]);
+  expect(told_.spell).toEqual({ product: 'magpie_bargain', seat: 1 });
+  expect([...told_.gold]).toEqual([
+    [0, 60],
+    [1, -60],
+  ]);
+});

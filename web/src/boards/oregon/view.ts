@@ -1,0 +1,8 @@
+/** The view of Oregon as the server sends it: every field is there, those with a default too. */
+import type { Shapes } from '../board';
+
+type Sent = Shapes['OregonView'];
+
+export type Space = Required<Sent['spaces'][number]>;
+export type Player = Required<Sent['players'][number]>;
+export type OregonView = Omit<Sent, 'spaces' | 'players'> & { spaces: Space[]; players: Player[] };

@@ -1,0 +1,56 @@
+/** Where in the page we are. Links are real links; a click on one of ours does not load the page again. */
+
+export type Place =
+  | { page: 'home' }
+  | { page: 'new'; game: string | null }
+  | { page: 'rules'; game: string }
+  | { page: 'table'; id: string }
+  | { page: 'review'; id: string }
+  | { page: 'lost' };
+
+/** The place that a path names. */
+export function placeOf(path: string, query: URLSearchParams): Place {
+  const parts = path.split('/').filter(Boolean).map(decodeURIComponent);
+  if (parts.length === 0) return { page: 'home' };
+  if (parts[0] === 'new' && parts.length === 1) return { page: 'new', game: query.get('game') };
+  if (parts[0] === 'rules' && parts[1] !== undefined && parts.length === 2) return { page: 'rules', game: parts[1] };
+  if (parts[0] === 't' && parts[1] !== undefined) {
+    if (parts.length === 2) return { page: 'table', id: parts[1] };
+    if (parts.length === 3 && parts[2] === 'review') return { page: 'review', id: parts[1] };
+  }
+  return { page: 'lost' };
+}
+
+const here = () => placeOf(location.pathname, new URLSearchParams(location.search));
+
+class Route {
+  place = $state<Place>(here());
+
+  constructor() {
+    addEventListener('popstate', () => (this.place = here()));
+  }
+
+  go(path: string): void {
+    history.pushState(null, '', path);
+    this.place = here();
+    scrollTo(0, 0);
+  }
+
+  /** For `onclick` on a link of ours. */
+  follow = (event: MouseEvent): void => {
+    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    const link = (event.target as Element).closest('a');
+    if (!link || link.origin !== location.origin || link.target || link.hasAttribute('download')) return;
+    if (link.pathname === location.pathname && link.hash) return;
+    event.preventDefault();
+    this.go(link.pathname + link.search + link.hash);
+  };
+}
+
+export const route = new Route();
+
+/** The table that an invitation, pasted as a link or as an id alone, leads to. */
+export function invited(text: string): string | null {
+  const found = /(?:\/t\/)?([a-z]+-[a-z]+-[a-z0-9]{4,})\/?(?:[?#].*)?$/i.exec(text.trim());
+  return found?.[1]?.toLowerCase() ?? null;
+}

@@ -1,0 +1,390 @@
+/**
+ * One table, as this browser knows it: the state that the server tells, the log, the talk, what was picked so far, and what is on its way.
+ * The page draws it; nothing here draws.
+ */
+import type { TableEvent } from '../boards/board';
+import { Refused, Unreachable, api, type ChatNews, type Hints, type Move, type MoveNews, type Replay, type Table } from './api';
+import { narrow, touched } from './narrow';
+import { settings } from './settings.svelte';
+import { Stream, type News } from './stream';
+import { t } from './texts';
+
+export interface LogMove {
+  kind: 'move';
+  number: number;
+  ply: number;
+  seat: number;
+  events: TableEvent[];
+}
+export interface LogLine {
+  kind: 'line';
+  number: number;
+  text: string;
+}
+export type LogEntry = LogMove | LogLine;
+
+const FORCED_PAUSE = 900;
+
+export class TableState {
+  readonly id: string;
+  /** As the stream tells it. */
+  state = $state.raw<Table | null>(null);
+  /** Shared screen: the same through the eyes of the seat whose hand lies open. */
+  opened = $state.raw<Table | null>(null);
+  log = $state.raw<LogEntry[]>([]);
+  chat = $state.raw<ChatNews[]>([]);
+  /** Talk that was not looked at yet. */
+  unread = $state(0);
+  picked = $state.raw<string[]>([]);
+  /** A move on its way to the server. */
+  sending = $state.raw<Move | null>(null);
+  /** A move that waits for a yes, because it cannot be taken back. */
+  asking = $state.raw<Move | null>(null);
+  /** Why something was refused. */
+  trouble = $state<string | null>(null);
+  /** What was played by itself. */
+  note = $state<string | null>(null);
+  hints = $state.raw<Hints | null>(null);
+  thinking = $state(false);
+  replay = $state.raw<Replay | null>(null);
+  /** There is no such table. */
+  missing = $state<string | null>(null);
+  /** Since when the line is down, and when it is tried again. */
+  down = $state.raw<{ since: number; again: number } | null>(null);
+  review = $state.raw<News['review'] | null>(null);
+  /** The server's clock less ours. */
+  skew = $state(0);
+  /** When `state` came. */
+  cameAt = $state(0);
+
+  #stream: Stream;
+  #asked = new Set<string>();
+  #auto = new Set<number>();
+  #autoTimer: ReturnType<typeof setTimeout> | undefined;
+  #replays = new Map<string, Replay>();
+  #undoing = false;
+  #gone = false;
+
+  constructor(id: string) {
+    this.id = id;
+    this.#stream = new Stream(() => `/api/tables/${encodeURIComponent(id)}/stream?lang=${settings.lang}`, {
+      hear: (kind, news) => this.#hear(kind, news),
+      up: () => (this.down = null),
+      down: (since, again) => {
+        this.down = { since, again };
+        if (!this.state) void this.#isThere();
+      },
+    });
+  }
+
+  /** What is shown: an open hand where there is one. */
+  get now(): Table | null {
+    return this.opened ?? this.state;
+  }
+  /** Shared screen: the seat to which the screen must be handed before anything is shown. */
+  get curtain(): number | null {
+    const next = this.state?.hand_over ?? null;
+    return next !== null && this.opened?.viewer !== next ? next : null;
+  }
+  get isMyTurn(): boolean {
+    const now = this.now;
+    return now !== null && now.status === 'playing' && now.viewer !== null && now.to_move === now.viewer && this.curtain === null;
+  }
+  get names(): string[] {
+    return this.state?.seats.map((seat) => seat.name || seat.colour_name) ?? [];
+  }
+  /** The legal moves, unless one is on its way or an old position is looked at. */
+  get moves(): Move[] {
+    return this.isMyTurn && this.sending === null && this.replay === null ? this.now!.moves : [];
+  }
+  get narrowed() {
+    return narrow(this.moves, this.picked);
+  }
+  get hinted(): Map<string, number> {
+    const found = new Map<string, number>();
+    if (this.hints && this.hints.ply === this.now?.ply && this.replay === null)
+      for (const hint of this.hints.hints)
+        for (const part of hint.touch) if ((found.get(part) ?? -1) < hint.chance) found.set(part, hint.chance);
+    return found;
+  }
+  /** What the last move did. */
+  get last(): LogMove | null {
+    return this.log.findLast((entry): entry is LogMove => entry.kind === 'move') ?? null;
+  }
+
+  // ------------------------------------------------------------ hearing
+
+  #hear<K extends keyof News>(kind: K, news: News[K]): void {
+    switch (kind) {
+      case 'state':
+        this.#take(news as News['state']);
+        break;
+      case 'move': {
+        const move = news as MoveNews;
+        if (move.ply === null) break;
+        const entry: LogMove = { kind: 'move', number: move.number, ply: move.ply, seat: move.seat, events: move.events };
+        this.log = [...this.log.filter((one) => one.number !== move.number), entry];
+        break;
+      }
+      case 'undo': {
+        const undo = news as News['undo'];
+        this.log = [
+          ...this.log.filter((one) => one.kind === 'line' || one.ply < undo.ply),
+          { kind: 'line', number: undo.number, text: undo.text },
+        ];
+        this.#replays.clear();
+        break;
+      }
+      case 'seat': {
+        const seat = news as News['seat'];
+        if (!this.log.some((one) => one.number === seat.number)) this.log = [...this.log, { kind: 'line', number: seat.number, text: seat.text }];
+        break;
+      }
+      case 'chat': {
+        const said = news as ChatNews;
+        if (this.chat.some((one) => one.number === said.number)) break;
+        this.chat = [...this.chat, said];
+        if (this.state) this.unread += 1;
+        break;
+      }
+      case 'presence': {
+        const { present, watching } = news as News['presence'];
+        if (!this.state) break;
+        const seats = this.state.seats.map((seat) => ({ ...seat, present: seat.kind === 'bot' || present.includes(seat.seat) }));
+        this.state = { ...this.state, seats, watching };
+        break;
+      }
+      case 'review':
+        this.review = news as News['review'];
+        break;
+    }
+  }
+
+  #take(told: Table): void {
+    const before = this.now;
+    this.cameAt = Date.now();
+    this.skew = told.now - this.cameAt;
+    this.missing = null;
+    this.state = told;
+    if (this.opened && told.hand_over !== null && told.hand_over !== this.opened.viewer) this.#shut();
+    else if (this.opened) void this.open(this.opened.viewer);
+    this.#settle(before);
+  }
+
+  /** After a new state: what was picked for an older one means nothing any more. */
+  #settle(before: Table | null): void {
+    const now = this.now;
+    if (!now || (before && before.ply === now.ply && before.to_move === now.to_move)) return;
+    this.picked = [];
+    this.asking = null;
+    this.trouble = null;
+    this.hints = null;
+    if (this.sending && now.ply > (before?.ply ?? 0)) this.sending = null;
+    if (now.viewer !== null && now.to_move !== now.viewer) this.note = null;
+    this.#playForced();
+  }
+
+  async #isThere(): Promise<void> {
+    try {
+      await api.table(this.id);
+    } catch (problem) {
+      if (problem instanceof Refused && problem.status === 404) {
+        this.missing = problem.message;
+        this.#stream.close();
+      }
+    }
+  }
+
+  // ------------------------------------------------------------ shared screen
+
+  /** Shows the hand of a seat of ours. */
+  async open(seat: number | null): Promise<void> {
+    const before = this.now;
+    try {
+      const told = await api.table(this.id, seat);
+      if (this.state && told.number < this.state.number) return;
+      this.opened = told;
+      this.#settle(before);
+    } catch (problem) {
+      if (problem instanceof Refused) this.#shut();
+    }
+  }
+
+  #shut(): void {
+    this.opened = null;
+    this.picked = [];
+    this.hints = null;
+    this.replay = null;
+    this.#replays.clear();
+  }
+
+  // ------------------------------------------------------------ picking and playing
+
+  /** Touches a part: narrows the moves, and plays when it is clear which one is meant. */
+  pick = (part: string): void => {
+    if (this.asking || this.moves.length === 0) return;
+    this.trouble = null;
+    this.note = null;
+    this.picked = touched(this.moves, this.picked, part);
+    const { left, ready } = this.narrowed;
+    if (left.length === 1 && ready.length === 1) void this.choose(ready[0]!);
+  };
+
+  /** Puts the last picked part back; false where nothing was picked. */
+  back(): boolean {
+    if (this.asking) this.asking = null;
+    else if (this.picked.length > 0) this.picked = this.picked.slice(0, -1);
+    else return false;
+    return true;
+  }
+
+  /** A whole move was chosen. What cannot be taken back is asked for once: the first time a move of that kind comes up. */
+  async choose(move: Move): Promise<void> {
+    const kind = move.text.split(' ')[0] ?? '';
+    if (settings.ask && !this.#asked.has(kind)) {
+      try {
+        const look = await api.look(this.id, move.text, this.now?.viewer ?? null);
+        if (look.stays) {
+          this.asking = move;
+          return;
+        }
+      } catch (problem) {
+        if (problem instanceof Refused) return this.#refused(problem);
+      }
+    }
+    await this.play(move);
+  }
+
+  /** The answer to a question. */
+  async yes(): Promise<void> {
+    const move = this.asking;
+    if (!move) return;
+    this.#asked.add(move.text.split(' ')[0] ?? '');
+    this.asking = null;
+    await this.play(move);
+  }
+
+  /** Sends a move. It shows at once as held; a refusal puts everything back. */
+  async play(move: Move): Promise<void> {
+    const now = this.now;
+    if (!now || this.sending) return;
+    const kept = this.picked;
+    this.sending = move;
+    this.picked = move.touch;
+    this.trouble = null;
+    for (;;) {
+      try {
+        await api.play(this.id, now.ply, move.text, now.viewer);
+        if (this.now && this.now.ply > now.ply) this.sending = null;
+        return;
+      } catch (problem) {
+        if (problem instanceof Refused) {
+          this.sending = null;
+          this.picked = this.now?.ply === now.ply ? kept : [];
+          return this.#refused(problem);
+        }
+        if (!(problem instanceof Unreachable) || this.#gone) throw problem;
+        await new Promise((resolve) => setTimeout(resolve, 1500)); // the same request gets the same answer: send it again
+        if (this.sending !== move || this.#gone) return;
+      }
+    }
+  }
+
+  #refused(problem: Refused): void {
+    if (problem.problem.error === 'stale') return; // the stream tells what happened
+    this.trouble = problem.problem.detail ? `${problem.message} ${problem.problem.detail}` : problem.message;
+  }
+
+  /** A choice with one option is no choice. */
+  #playForced(): void {
+    clearTimeout(this.#autoTimer);
+    if (this.#undoing || !this.isMyTurn) return;
+    const now = this.now!;
+    const only = now.moves.length === 1 ? now.moves[0]! : null;
+    if (!only || this.#auto.has(now.ply)) return;
+    this.note = t().forced(only.words);
+    this.#autoTimer = setTimeout(() => {
+      if (this.now?.ply !== now.ply || !this.isMyTurn || this.sending) return;
+      this.#auto.add(now.ply);
+      void this.play(only);
+    }, FORCED_PAUSE);
+  }
+
+  /** Takes the last move back, and with it what was played by itself after it. */
+  async undo(): Promise<void> {
+    if (!this.now?.can_undo || this.#undoing) return;
+    this.#undoing = true;
+    clearTimeout(this.#autoTimer);
+    const seat = this.now.viewer ?? this.now.your_seats[0] ?? null;
+    let ply = this.now.ply - 1;
+    try {
+      for (;;) {
+        await api.undo(this.id, ply, this.now.your_seats.length > 1 ? null : seat);
+        if (!this.#auto.delete(ply)) break;
+        ply -= 1;
+      }
+    } catch (problem) {
+      if (problem instanceof Refused) this.#refused(problem);
+    } finally {
+      this.#undoing = false;
+    }
+  }
+
+  // ------------------------------------------------------------ looking around
+
+  async hint(): Promise<void> {
+    if (this.hints) {
+      this.hints = null;
+      return;
+    }
+    this.thinking = true;
+    this.trouble = null;
+    try {
+      this.hints = await api.hints(this.id, this.now?.viewer ?? null);
+    } catch (problem) {
+      if (problem instanceof Refused) this.#refused(problem);
+    } finally {
+      this.thinking = false;
+    }
+  }
+
+  /** Shows the table at a ply; null or the last one is now. */
+  async look(ply: number | null): Promise<void> {
+    const now = this.now;
+    if (!now) return;
+    if (ply === null || (ply >= now.ply && now.status !== 'over')) {
+      this.replay = null;
+      return;
+    }
+    const seat = now.status === 'over' ? (now.viewer ?? now.your_seats[0] ?? null) : now.viewer;
+    const key = `${ply} ${seat}`;
+    try {
+      const told = this.#replays.get(key) ?? (await api.replay(this.id, ply, seat));
+      this.#replays.set(key, told);
+      this.replay = told;
+    } catch (problem) {
+      if (problem instanceof Refused) this.#refused(problem);
+    }
+  }
+
+  async say(text: string): Promise<number> {
+    try {
+      const seat = this.now?.viewer ?? this.now?.your_seats[0] ?? null;
+      await api.chat(this.id, text, seat);
+      return 0;
+    } catch (problem) {
+      if (problem instanceof Refused && problem.problem.seconds) return problem.problem.seconds;
+      throw problem;
+    }
+  }
+
+  tryNow(): void {
+    this.#stream.now();
+  }
+
+  close(): void {
+    this.#gone = true;
+    clearTimeout(this.#autoTimer);
+    this.#stream.close();
+  }
+}

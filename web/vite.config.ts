@@ -1,0 +1,16 @@
+import { svelte, vitePreprocess } from '@sveltejs/vite-plugin-svelte';
+import { defineConfig } from 'vitest/config';
+
+/** In development the page talks to `barnboard serve --port 8000`; the built page lies in the package and is served by it. */
+export default defineConfig({
+  plugins: [svelte({ preprocess: vitePreprocess() })],
+  resolve: process.env['VITEST'] ? { conditions: ['browser'] } : {},
+  server: { proxy: { '/api': 'http://127.0.0.1:8000' } },
+  build: {
+    outDir: '../src/barnboard/web',
+    emptyOutDir: true,
+    target: 'es2022',
+    assetsInlineLimit: 0,
+  },
+  test: { environment: 'happy-dom', include: ['src/**/*.test.ts', 'tests/**/*.test.ts'] },
+});
