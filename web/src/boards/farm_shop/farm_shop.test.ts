@@ -16,7 +16,7 @@ import Hand from './Hand.svelte';
 import { draw } from './face';
 import { breakable } from './names';
 import { tale } from './tale';
-import { roll, spent, without, type FarmShopView } from './view';
+import { roll, spent, without, type Face, type FarmShopView } from './view';
 
 interface Fixture {
   view: unknown;
@@ -103,7 +103,7 @@ test('bags for the stall are gone before a field is paid', () => {
 
 test('every face stays on its card', () => {
   const faces = [...viewOf(early).players, ...viewOf(modules).players].flatMap(({ fields }) => fields.map(({ face }) => face));
-  const wide = { areas: [{ pay: { pairs: 2 }, gain: { coin: 12, bag: 3, good: 2 } }, { pay: { honey: 2, milk: 2, egg: 2 }, gain: { coin: 15 } }], shop: true, no_bonus: true };
+  const wide: Pick<Face, 'areas' | 'shop' | 'no_bonus'> = { areas: [{ pay: { pairs: 2 }, gain: { coin: 12, bag: 3, good: 2 } }, { pay: { honey: 2, milk: 2, egg: 2 }, gain: { coin: 15 } }], shop: true, no_bonus: true };
   for (const face of [...faces, ...viewOf(draft).sets.flat(), wide])
     for (const { x, y, size } of draw(face).glyphs) {
       expect(Math.min(x, y)).toBeGreaterThanOrEqual(0);
@@ -121,14 +121,14 @@ test('long German names may break between syllables', () => {
 });
 
 test('what came and went in a move is summed up for each seat', () => {
-  const events = [
-    { event: 'activates', about: { seat: 3, field: '9', face: '2-omelette' } },
-    { event: 'pays', about: { seat: 3, number: 1, thing: 'egg' } },
-    { event: 'gains', about: { seat: 3, number: 4, thing: 'coin' } },
-    { event: 'bonus', about: { seat: 3, thing: 'coin' } },
-    { event: 'goal', about: { seat: 3, goal: 'sack_pile', coins: 6 } },
-    { event: 'refills', about: { stall: '5', face: '4-glass' } },
-  ].map((one) => ({ ...one, text: '' })) as TableEvent[];
+  const events: TableEvent[] = [
+    { event: 'activates', about: { seat: 3, field: '9', face: '2-omelette' }, text: '' },
+    { event: 'pays', about: { seat: 3, number: 1, thing: 'egg' }, text: '' },
+    { event: 'gains', about: { seat: 3, number: 4, thing: 'coin' }, text: '' },
+    { event: 'bonus', about: { seat: 3, thing: 'coin' }, text: '' },
+    { event: 'goal', about: { seat: 3, goal: 'sack_pile', coins: 6 }, text: '' },
+    { event: 'refills', about: { stall: '5', face: '4-glass' }, text: '' },
+  ];
   const found = tale(events);
   expect(found.seats.get(3)).toMatchObject({ fields: new Set(['9']), net: { egg: -1, coin: 11 } });
   expect([...found.filled]).toEqual(['5']);
