@@ -241,9 +241,11 @@ export class TableState {
   /** A whole move was chosen. What cannot be taken back is asked for once: the first time a move of that kind comes up. */
   async choose(move: Move): Promise<void> {
     const kind = move.text.split(' ')[0] ?? '';
+    const ply = this.now?.ply;
     if (settings.ask && !this.#asked.has(kind)) {
       try {
         const look = await api.look(this.id, move.text, this.now?.viewer ?? null);
+        if (this.now?.ply !== ply || this.sending) return; // a second click while we asked: the move is on its way already
         if (look.stays) {
           this.asking = move;
           return;
