@@ -13,20 +13,27 @@ from fastapi import FastAPI
 from barnboard.server.pages import add_pages
 
 
+def asked(folder: Path | None, path: str) -> httpx.Response:
+    """What an app with the page in that folder answers."""
+    app = FastAPI()
+    app.get("/api/games", description="The games.")(lambda: [])
+    add_pages(app, folder)
+
+    async def ask() -> httpx.Response:
+        async with httpx.AsyncClient(transport=httpx.ASGITransport(app=app), base_url="http://x") as client:
+            return await client.get(path)
+
+    return asyncio.run(ask())
+
+
 def test_the_built_page_is_served_with_its_files(tmp_path: Path) -> None:
     (tmp_path / "assets").mkdir()
     (tmp_path / "index.html").write_text("<!doctype html><title>Barnboard</title>")
     (tmp_path / "assets" / "page-1a2b.js").write_text("0")
     (tmp_path.parent / "secret.txt").write_text("secret")
-    app = FastAPI()
-    add_pages(app, tmp_path)
 
     def get(path: str) -> httpx.Response:
-        async def ask() -> httpx.Response:
-            async with httpx.AsyncClient(transport=httpx.ASGITransport(app=app), base_url="http://x") as client:
-                return await client.get(path)
-
-        return asyncio.run(ask())
+        return asked(tmp_path, path)
 
     for path in ("/", "/t/quiet-mill-42", "/rules/oregon"):
         assert "Barnboard" in get(path).text
@@ -40,9 +47,9 @@ def test_the_built_page_is_served_with_its_files(tmp_path: Path) -> None:
 
 
 def test_without_a_built_page_the_api_is_told(anna: httpx.Client) -> None:
-    answer = anna.get("/")
+    answer = asked(None, "/")
     assert answer.status_code == 200
-    assert "/api/tables/{table}/moves" in answer.text
+    assert "GET /api/games" in answer.text
     assert "http://" not in answer.text
     assert anna.get("/api/nothing").json()["error"] == "no_page"
     assert anna.get("/api/openapi.json").json()["info"]["title"] == "Barnboard tables"
@@ -50,7 +57,14 @@ def test_without_a_built_page_the_api_is_told(anna: httpx.Client) -> None:
 
 def test_the_command_prints_its_address_and_stops_when_told(tmp_path: Path) -> None:
     words = [sys.executable, "-m", "barnboard.cli", "serve", "--port", "0", "--database", str(tmp_path / "t.sqlite")]
-    process = subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env={**os.environ})
+    process = subprocess.Popen(
+        words,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env={**os.environ},
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),  # also where a shell ignores it
+    )
     assert process.stdout is not None
     try:
         told = process.stdout.readline()
