@@ -16,7 +16,7 @@ from barnboard.server.pages import add_pages
 def asked(folder: Path | None, path: str) -> httpx.Response:
     """What an app with the page in that folder answers."""
     app = FastAPI()
-    app.get("/api/games", description="The games.")(lambda: [])
+    app.get("/api/games", description="The games.")(list)
     add_pages(app, folder)
 
     async def ask() -> httpx.Response:
