@@ -2005,8 +2005,6 @@ export interface components {
          * @description What all may know of a player, and to himself his hand.
          */
         barnboard__games__fences__view__Player: {
-            /** Colour */
-            colour: string;
             /** Points */
             points: number;
             /** Barns */
