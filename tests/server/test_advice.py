@@ -11,7 +11,7 @@ import httpx
 
 from barnboard.match import Match, Move
 
-from .harness import OPEN, me, new_table, play_on, show
+from .harness import OPEN, PATIENCE, me, new_table, play_on, show
 from .test_noninterference import InThread
 
 
@@ -43,10 +43,14 @@ class Adviser:
         return Review([float(row.place == 1) for row in match.standing()])
 
 
+def asking(url: str) -> httpx.Client:
+    return httpx.Client(base_url=url, timeout=PATIENCE)
+
+
 def test_hints_are_for_the_seat_to_move_and_reviews_come_when_it_is_over(tmp_path: Path) -> None:
     server = InThread(tmp_path, seed=3)
     server.app.state.reviewer.hints_module = Adviser()
-    with server.open() as url, httpx.Client(base_url=url, timeout=30) as anna, httpx.Client(base_url=url, timeout=30) as ben:
+    with server.open() as url, asking(url) as anna, asking(url) as ben:
         table = new_table(anna, [me("Anna"), OPEN])["id"]
         ben.post(f"/api/tables/{table}/seats", json={"name": "Ben"})
         people = [anna, ben]
@@ -71,7 +75,7 @@ def test_hints_are_for_the_seat_to_move_and_reviews_come_when_it_is_over(tmp_pat
 def test_without_an_adviser_that_is_said(tmp_path: Path) -> None:
     server = InThread(tmp_path, seed=3)
     server.app.state.reviewer.hints_module = None
-    with server.open() as url, httpx.Client(base_url=url, timeout=30) as anna:
+    with server.open() as url, asking(url) as anna:
         table = new_table(anna, [me("Anna"), me("Ben")])
         answer = anna.get(f"/api/tables/{table['id']}/hints", params={"seat": table["to_move"]})
         assert (answer.status_code, answer.json()["error"]) == (409, "no_hints")

@@ -31,6 +31,18 @@ def test_the_same_move_gets_the_same_answer(anna: httpx.Client, ben: httpx.Clien
     assert show(anna, table)["ply"] == later["ply"]
 
 
+def test_a_move_sent_again_from_a_shared_screen_gets_the_same_answer(anna: httpx.Client) -> None:
+    table = new_table(anna, [me("Anna"), me("Ben")])
+    seats, chance = [], random.Random(12)
+    while len(set(seats)) < 2:
+        shown = show(anna, table["id"])
+        seats.append(shown["to_move"])
+        move = chance.choice(show(anna, table["id"], seat=shown["to_move"])["moves"])["text"]
+        answers = [play(anna, table["id"], shown["ply"], move) for _ in range(2)]
+        assert [answer.status_code for answer in answers] == [200, 200], answers[1].text
+        assert answers[0].content == answers[1].content
+
+
 def test_what_is_refused_changes_nothing(anna: httpx.Client, ben: httpx.Client, stranger: httpx.Client) -> None:
     table, people = two_at_a_table(anna, ben)
     play_on(people, table, random.Random(2), most=5)

@@ -29,7 +29,8 @@ def move(table: Table, person: Person, asked: int | None, ply: int, text: str, n
     assert match is not None
     if ply < match.ply:
         made = table.move_at(ply)
-        if made.seat == seat and _same_move(match, made.text or "", text):
+        theirs = seats_of(table, person) if asked is None else (seat,)
+        if made.seat in theirs and not table.was_a_bots(made) and _same_move(match, made.text or "", text):
             return Played(made.number, ply, made.text or "")
     if ply != match.ply:
         raise Refusal("stale", {"ply": match.ply})

@@ -78,6 +78,13 @@ class Table:
         """The move that stands at a ply."""
         return next(item for item in reversed(self.news) if item.kind == "move" and item.ply == ply)
 
+    def was_a_bots(self, move: News) -> bool:
+        """Whether a bot made a move: on its own seat, or for a person who was away then."""
+        if move.seat is not None and self.seats[move.seat].kind == "bot":
+            return True
+        before = (item for item in reversed(self.news) if item.number < move.number and item.seat == move.seat)
+        return next((item.kind == "away" for item in before if item.kind in ("away", "back")), False)
+
     def running(self) -> Match:
         """The match while it runs, or the Refusal that fits."""
         if self.match is None:
