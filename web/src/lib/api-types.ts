@@ -1203,6 +1203,11 @@ export interface components {
              * @description Needed by nobody who has one seat; else the seat to move is meant.
              */
             seat?: number | null;
+            /**
+             * Seen
+             * @description The `number` of the table that you decided on: what is sent again is then done once, even after an undo.
+             */
+            seen?: number | null;
         };
         /**
          * MoveNews
@@ -1846,6 +1851,11 @@ export interface components {
             ply: number;
             /** Seat */
             seat?: number | null;
+            /**
+             * Seen
+             * @description The `number` of the table that you decided on: what is sent again is then done once, even after an undo.
+             */
+            seen?: number | null;
         };
         /**
          * VerifyShape
