@@ -76,6 +76,7 @@ class Game:
     board: Callable[[Any, Words], RenderableType]  # the view drawn for the terminal
     secret_sources: frozenset[str] = frozenset()  # of the breakdown: not told before the end
     options: Mapping[str, Option] = field(default_factory=dict)
+    horizon: int = 12  # turns of each seat after which the points tell how good a position was: few where they come as one plays
 
     def __post_init__(self) -> None:
         missing = [name for name in self.options if name not in (self.dtype.names or ())]
