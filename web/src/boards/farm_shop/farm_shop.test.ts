@@ -11,10 +11,10 @@ import moving from '../../../fixtures/farm_shop-movefarmer.json';
 import told from '../../../fixtures/farm_shop-words.json';
 import { narrow } from '../../lib/narrow';
 import type { BoardProps, MoveOffer, TableEvent, Words } from '../board';
+import { breakable } from '../breakable';
 import Board from './Board.svelte';
 import Hand from './Hand.svelte';
 import { draw } from './face';
-import { breakable } from './names';
 import { tale } from './tale';
 import { named, roll, spent, without, type Face, type FarmShopView } from './view';
 
