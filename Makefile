@@ -4,14 +4,13 @@ BIN := .venv/bin
 MINUTES ?= 10
 KILLS ?= 500
 
-.PHONY: help setup page play test test-page types pictures fuzz chaos load bench lock clean
+.PHONY: help setup page play test types pictures fuzz chaos load bench lock clean
 
 help:
 	@echo "make play    open the house in the browser (sets up first)"
 	@echo "make test    run every check and test (sets up first)"
 	@echo "make types   make the page's types from the server again"
 	@echo "make pictures take the pictures of docs/pictures again"
-	@echo "make test-page  play in a real browser (needs Chromium)"
 	@echo "make fuzz    play random games with every check for MINUTES=$(MINUTES)"
 	@echo "make chaos   kill the server KILLS=$(KILLS) times while people play"
 	@echo "make load    measure how many tables a server holds"
@@ -38,11 +37,8 @@ test: setup
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
-	$(BIN)/python -m pytest -n 2 --ignore=tests/web
-
-test-page: setup
 	$(BIN)/python -m tests.web.browser
-	$(BIN)/python -m pytest tests/web
+	$(BIN)/python -m pytest -n 2
 
 types: setup
 	@mkdir -p build

@@ -89,7 +89,7 @@ class Watch:
         self.host = urlsplit(address).netloc
         self.errors: list[str] = []
         self.elsewhere: list[str] = []
-        self.server_is_away = False
+        self.server_is_away = False  # then, and only then, the browser may say that it cannot reach it
 
     def over(self, page: Page) -> None:
         page.on("console", self._heard)
@@ -97,7 +97,7 @@ class Watch:
         page.on("request", lambda request: self._asked(request.url))
 
     def _heard(self, message: ConsoleMessage) -> None:
-        if message.type == "error" and not (self.server_is_away and "Failed to load resource" in message.text):
+        if message.type == "error" and not (self.server_is_away and "net::ERR_" in message.text):
             self.errors.append(f"{message.text} ({message.location.get('url', '')})")
 
     def _asked(self, url: str) -> None:
@@ -140,7 +140,7 @@ def visit(house: House, browser: Browser, watch: Watch) -> Iterator[Visit]:
         context.close()
 
 
-def until(condition: Callable[[], bool], seconds: float = 20.0, what: str = "something") -> None:
+def until(condition: Callable[[], object], seconds: float = 20.0, what: str = "something") -> None:
     """Waits for a condition."""
     end = time.monotonic() + seconds
     while not condition():

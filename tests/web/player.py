@@ -1,35 +1,59 @@
 """Somebody who plays by clicking on what is lit, or by keys alone."""
 
 import random
+import time
 from typing import Any
 
 from playwright.sync_api import Error, Page
 
-# everything that the page offers to do now, with the middle of each thing on the screen
-_OFFERED = """() => {
-  const seen = [];
-  const add = (kind, el) => {
-    if (!el || el.disabled) return;
-    el.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+# What a person would do next: all that is offered is looked at in random order, and only a point of the screen counts where
+# the thing itself lies on top. What is lit out of sight is reached by scrolling, on a board that pans by the arrows at its edges.
+_NEXT = """async (seed) => {
+  const random = () => (seed = (seed * 16807) % 2147483647) / 2147483647;
+  const shuffled = (all) => [...all].map((el) => [random(), el]).sort((a, b) => a[0] - b[0]).map((pair) => pair[1]);
+  const at = [0.5, 0.25, 0.75, 0.1, 0.9];
+  const point = (el) => {
     const box = el.getBoundingClientRect();
-    if (box.width > 0 && box.height > 0)
-      seen.push({ kind, x: box.left + box.width / 2, y: box.top + box.height / 2, part: el.dataset.part || '' });
+    const hits = (x, y) => el.contains(document.elementFromPoint(x, y));
+    for (const v of at) for (const u of at) {
+      const [x, y] = [box.left + box.width * u, box.top + box.height * v];
+      if (hits(x, y)) return { x, y };
+    }
+    return null;
   };
-  if (document.querySelector('main.result')) return [{ kind: 'over' }];
-  const dialog = document.querySelector('dialog[role=alertdialog][open]');
-  if (dialog) { add('yes', dialog.querySelector('.btn.main')); return seen; }
-  const curtain = document.querySelector('.curtain button');
-  if (curtain) { add('curtain', curtain); return seen; }
-  if (!document.title.startsWith('●')) return [];
-  document.querySelectorAll('.choices .btn').forEach((el) => add('choice', el));
-  if (seen.length) return seen;
-  document.querySelectorAll('.acts .btn.main').forEach((el) => add('button', el));
-  const all = document.querySelectorAll('main.table [data-part][role=button], main.table button[data-part]');
-  const lit = [...all].filter((el) => !el.closest('.acts'));
-  const shown = lit.filter((el) => el.getClientRects().length && el.getAttribute('aria-pressed') !== 'true' && !el.disabled);
-  const pick = shown[Math.floor(Math.random() * shown.length)];
-  if (pick) add('part', pick);
-  return seen;
+  const find = (kind, all) => {
+    for (const el of shuffled(all)) {
+      if (el.disabled || !el.getClientRects().length) continue;
+      let where = point(el);
+      if (!where) {
+        el.scrollIntoView({ block: 'center', inline: 'nearest' });
+        where = point(el);
+      }
+      if (where) return { kind, ...where, part: el.dataset.part || '' };
+    }
+    return null;
+  };
+  const all = (what) => document.querySelectorAll(what);
+  const look = () => {
+    if (all('main.result').length) return { kind: 'over' };
+    const dialog = all('dialog[role=alertdialog][open] .btn.main');
+    if (dialog.length) return find('yes', dialog);
+    if (all('.curtain').length) return find('curtain', all('.curtain button'));
+    if (!document.title.startsWith('●')) return null;
+    if (all('.choices .btn').length) return find('choice', all('.choices .btn'));
+    const act = () => find('button', all('.acts .btn.main'));
+    const lit = [...all('main.table [data-part][role=button], main.table button[data-part]')].filter(
+      (el) => !el.closest('.acts') && el.getAttribute('aria-pressed') !== 'true');
+    const part = () => find('part', lit);
+    const more = () => (lit.length ? find('more', all('main.table .board .more')) : null);
+    return (random() < 0.7 ? (act() ?? part()) : (part() ?? act())) ?? more();
+  };
+  const end = performance.now() + 60;
+  for (;;) {
+    const next = look();
+    if (next || performance.now() > end) return next;
+    await new Promise((done) => setTimeout(done, 15));
+  }
 }"""
 
 
@@ -39,39 +63,35 @@ class Player:
         self.chance = random.Random(seed)
         self.clicks = 0
 
-    def offered(self) -> list[dict[str, Any]]:
+    def next(self) -> dict[str, Any] | None:
+        """What to do now, with the point of the screen to click on; None while there is nothing."""
         try:
-            return list(self.page.evaluate(_OFFERED))
+            found: dict[str, Any] | None = self.page.evaluate(_NEXT, self.chance.randrange(1, 2**31 - 1))
         except Error:
-            return []  # the page is on its way somewhere else
+            return None  # the page is on its way somewhere else
+        return found
 
-    def step(self) -> bool:
-        """One click, if there is something to click on. False when the match is over."""
-        offered = self.offered()
-        if offered and offered[0]["kind"] == "over":
-            return False
-        if not offered:
-            self.page.wait_for_timeout(30)
+    def step(self, leave: str = "") -> bool:
+        """One click, if there is something to click on that is not of the kind to leave. False when the match is over."""
+        one = self.next()
+        if one is None or one["kind"] == leave:
             return True
-        doing = [one for one in offered if one["kind"] == "button"]
-        parts = [one for one in offered if one["kind"] != "button"]
-        one = (
-            self.chance.choice(doing)
-            if doing and (not parts or self.chance.random() < 0.7)
-            else self.chance.choice(parts or doing)
-        )
+        if one["kind"] == "over":
+            return False
         self.page.mouse.click(one["x"], one["y"])
         self.clicks += 1
-        self.page.wait_for_timeout(15)
         return True
 
 
-def play_to_the_end(players: list[Player], most: int = 4000) -> None:
-    """All play until every page shows the result."""
-    for _ in range(most):
-        going = [player.step() for player in players]
-        if not any(going):
-            return
-    titles = [player.page.title() for player in players]
-    offers = [player.offered()[:3] for player in players]
-    raise AssertionError(f"the match does not end: {titles} {offers}")
+def play_to_the_end(players: list[Player], most: int = 1500, patience: float = 60.0) -> None:
+    """All play until every page shows the result; nobody clicks endlessly, and nothing stands still for long."""
+    clicked, since = -1, time.monotonic()
+    going = list(players)
+    while going:
+        going = [player for player in going if player.step()]
+        clicks = sum(player.clicks for player in players)
+        if clicks != clicked:
+            clicked, since = clicks, time.monotonic()
+        if clicks > most or time.monotonic() - since > patience:
+            stands = [(player.page.title(), player.clicks, player.next()) for player in players]
+            raise AssertionError(f"the match does not end: {stands}")

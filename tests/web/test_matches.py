@@ -5,7 +5,7 @@ import random
 import pytest
 from playwright.sync_api import Page, expect
 
-from .conftest import House, Visit
+from .conftest import Visit, until
 from .player import Player, play_to_the_end
 
 
@@ -60,20 +60,20 @@ def test_two_clicks_from_the_front_page_to_a_match_against_bots(visit: Visit) ->
 def test_who_shares_a_screen_sees_no_other_hand(visit: Visit) -> None:
     page = visit("/new")
     make_table(page, "Oregon", ["Me", "Here"])
-    for _ in range(2):
-        expect(page.locator(".curtain")).to_be_visible(timeout=60_000)
-        assert page.locator(".hand .card, [data-part^='hand:']").count() == 0
+    player, curtain, cards = Player(page), page.locator(".curtain"), page.locator("[data-part^='hand:']")
+    opened = []
+    for _ in range(4):  # both set their start tile, then both play cards
+        expect(curtain).to_be_visible(timeout=60_000)
+        expect(cards).to_have_count(0)
+        assert page.locator("main.table").count() == 0
+        opened.append(page.locator(".curtain button").inner_text())
         page.locator(".curtain button").click()
-        expect(page.locator("main.table")).to_be_visible()
-        expect(page.locator("[data-part^='hand:'], .card").first).to_be_visible()
-        player = Player(page)
-        for _ in range(60):
-            if page.locator(".curtain").count():
-                break
-            player.step()
+        expect(cards).to_have_count(4)
+        until(lambda: curtain.count() or not player.step(leave="curtain"), 60, "the next one's turn")
+    assert sorted(opened[:2]) == sorted(opened[2:]) == ["I am Anna, show my cards", "I am Ida, show my cards"]
 
 
-def test_a_whole_match_by_keys_alone(visit: Visit, house: House) -> None:
+def test_a_whole_match_by_keys_alone(visit: Visit) -> None:
     page = visit("/new", width=1280)
     make_table(page, "Oregon", ["Me", "Bot"])
     expect(page.locator("main.table")).to_be_visible(timeout=60_000)

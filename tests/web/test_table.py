@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from .conftest import House, Visit, Watch, until
+from .conftest import Visit, until
 from .player import Player
 from .test_matches import make_table
 
@@ -20,38 +20,29 @@ def page(visit: Visit) -> Page:
     return page
 
 
-def pick_until_action(page: Page) -> None:
-    """Plays until two cards are to be chosen, which takes the start tile only."""
+CARDS = "main.table :is(button, [role=button])[data-part^='hand:']"
+
+
+def play_the_start_tile(page: Page) -> None:
+    """Goes on to the first choice of cards, with nothing picked."""
     player = Player(page)
-    until(
-        lambda: page.locator("button[data-part^='hand:'], [role=button][data-part^='hand:']").count() > 0 or not player.step(), 30
-    )
+    until(lambda: page.locator(CARDS).count() > 0 or not player.step(), 30, "cards to choose from")
+    page.keyboard.press("Escape")  # the last step may have picked one already
+    expect(page.get_by_role("button", name="Put back")).to_have_count(0)
 
 
 def test_a_reload_in_the_middle_of_a_turn_keeps_the_turn(page: Page) -> None:
-    pick_until_action(page)
+    play_the_start_tile(page)
     log = page.locator(".log ol li").count()
-    page.locator("[role=button][data-part^='hand:'], button[data-part^='hand:']").first.click()
+    page.locator(CARDS).first.click()
     page.reload()
     expect(page.locator("main.table")).to_be_visible()
     expect(page).to_have_title(re.compile("^● Your turn"))
     expect(page.locator(".log ol li")).to_have_count(log)
 
 
-def test_a_server_that_goes_away_and_comes_back(page: Page, house: House, watch: Watch) -> None:
-    watch.server_is_away = True
-    house.stop()
-    expect(page.get_by_text("The line dropped.")).to_be_visible(timeout=15_000)
-    house.start()
-    page.get_by_role("button", name="Try now").click()
-    expect(page.get_by_text("The line dropped.")).to_have_count(0, timeout=30_000)
-    watch.server_is_away = False
-    player = Player(page)
-    until(lambda: page.locator(".log li[class*=seat-]").count() > 0 or not player.step(), 60, "a move after the server came back")
-
-
 def test_a_hint_and_a_look_back(page: Page) -> None:
-    pick_until_action(page)
+    play_the_start_tile(page)
     page.get_by_role("button", name="Hint").click()
     expect(page.get_by_text("What a strong bot would do")).to_be_visible(timeout=60_000)
     assert page.locator(".hints li").count() >= 1
@@ -65,7 +56,7 @@ def test_a_hint_and_a_look_back(page: Page) -> None:
 
 
 def test_a_move_can_be_taken_back_until_something_is_drawn(page: Page) -> None:
-    pick_until_action(page)
+    play_the_start_tile(page)
     player, back = Player(page), page.get_by_role("button", name="Take back")
     for _ in range(200):
         if page.get_by_text("Put back").count() == 0 and back.is_enabled() and page.title().startswith("●"):
@@ -78,8 +69,8 @@ def test_a_move_can_be_taken_back_until_something_is_drawn(page: Page) -> None:
 
 
 def test_escape_puts_back_what_was_picked(page: Page) -> None:
-    pick_until_action(page)
-    page.locator("[role=button][data-part^='hand:'], button[data-part^='hand:']").first.click()
+    play_the_start_tile(page)
+    page.locator(CARDS).first.click()
     expect(page.get_by_role("button", name="Put back")).to_be_visible()
     page.keyboard.press("Escape")
     expect(page.get_by_role("button", name="Put back")).to_have_count(0)

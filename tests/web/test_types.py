@@ -7,6 +7,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from barnboard.server.api import create_app
 
 from .conftest import ROOT, House
@@ -27,9 +29,9 @@ def test_the_types_of_the_page_are_those_of_the_server(tmp_path: Path) -> None:
     assert made.read_text("utf-8") == (WEB / "src/lib/api-types.ts").read_text("utf-8")
 
 
-def test_svelte_check_and_vitest() -> None:
-    npm("run", "--silent", "check")
-    npm("run", "--silent", "test")
+@pytest.mark.parametrize("script", ["check", "test"])
+def test_svelte_check_and_vitest(script: str) -> None:
+    npm("run", "--silent", script)
 
 
 def test_the_first_load_is_small(house: House) -> None:

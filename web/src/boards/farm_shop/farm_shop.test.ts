@@ -11,12 +11,12 @@ import moving from '../../../fixtures/farm_shop-movefarmer.json';
 import told from '../../../fixtures/farm_shop-words.json';
 import { narrow } from '../../lib/narrow';
 import type { BoardProps, MoveOffer, TableEvent, Words } from '../board';
+import { breakable } from '../breakable';
 import Board from './Board.svelte';
 import Hand from './Hand.svelte';
 import { draw } from './face';
-import { breakable } from './names';
 import { tale } from './tale';
-import { roll, spent, without, type Face, type FarmShopView } from './view';
+import { named, roll, spent, without, type Face, type FarmShopView } from './view';
 
 interface Fixture {
   view: unknown;
@@ -56,7 +56,7 @@ const button = (id: string): HTMLElement[] => [...document.querySelectorAll<HTML
 describe('every lit part is one named button', () => {
   test.each([
     ['taking', early, []],
-    ['taking with a die', modules, ['die:5']],
+    ['taking with a die', modules, [`die:${modules.view.dice[0]}`]],
     ['the draft', draft, []],
     ['choosing a good', gain, []],
     ['activating', target, []],
@@ -80,9 +80,12 @@ describe('every lit part is one named button', () => {
 });
 
 test('a picked die shows the price of every stall and what the others name on every farm', () => {
-  show(modules, ['die:5']);
-  expect([...document.querySelectorAll('.stall .cost')].map((cost) => cost.textContent?.trim())).toEqual(['4', '3', '2', '1', 'free', '1']);
-  expect(document.querySelectorAll('[data-field="10"].hot')).toHaveLength(viewOf(modules).seats);
+  const [die, ...others] = modules.view.dice as [number, number, number];
+  const { number } = named(viewOf(modules).players[0]!, others[0]! + others[1]!)!;
+  show(modules, [`die:${die}`]);
+  const bags = [1, 2, 3, 4, 5, 6].map((stall) => Math.abs(stall - die));
+  expect([...document.querySelectorAll('.stall .cost')].map((cost) => cost.textContent?.trim())).toEqual(bags.map((count) => (count ? String(count) : 'free')));
+  expect(document.querySelectorAll(`[data-field="${number}"].hot`)).toHaveLength(viewOf(modules).seats);
   expect(document.querySelectorAll('.fld.hot')).toHaveLength(viewOf(modules).seats);
 });
 

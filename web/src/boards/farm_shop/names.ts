@@ -135,24 +135,3 @@ export function faceName(face: Face, words: Words, lang: Language): string {
 /** What a hint adds to a name. */
 export const hint = (hinted: Map<string, number>, id: string, lang: Language): string =>
   hinted.has(id) ? `; ${said(lang).hinted(Math.round(hinted.get(id)! * 100))}` : '';
-
-const SYLLABLE = /([aeiouyäöü])([^aeiouyäöü\W]*?)((?:sch|ch|ck|ph|(?<![tl])st|sp|(?<!c)[bdfgkpt][rl]|[^aeiouyäöü\W])[aeiouyäöü])/giu;
-
-/** A name with soft hyphens in long words, for small cards: browsers do not know where German words may break. */
-export function breakable(name: string, lang: Language): string {
-  if (lang !== 'de') return name;
-  return name.replace(/\p{L}{12,}/gu, (long) => {
-    let at = 0;
-    let broken = '';
-    for (SYLLABLE.lastIndex = 0; ; ) {
-      const found = SYLLABLE.exec(long);
-      if (!found) return broken + long.slice(at);
-      const cut = found.index + found[1]!.length + found[2]!.length;
-      if (cut >= 3 && long.length - cut >= 3) {
-        broken += `${long.slice(at, cut)}\u00ad`;
-        at = cut;
-      }
-      SYLLABLE.lastIndex = found.index + found[0].length - 1;
-    }
-  });
-}

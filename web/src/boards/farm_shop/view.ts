@@ -1,118 +1,18 @@
 /** The view of My Farm Shop as the server sends it. */
-import type { ViewHead } from '../board';
+import type { Shapes } from '../board';
+import type { Sent } from '../sent';
 
-/** Amounts by item: coin, bag, honey, milk, wool, egg, sunflower, good, same, each, pairs, card. */
-export type Items = Record<string, number>;
-
-export interface Area {
-  pay: Items;
-  gain: Items;
-}
-
+export type FarmShopView = Sent<Shapes['FarmShopView']>;
+export type Player = FarmShopView['players'][number];
+export type Field = Player['fields'][number];
 /** A card or a printed field. */
-export interface Face {
-  id: string;
-  areas: Area[];
-  arrow: string | null;
-  once: boolean;
-  shop: boolean;
-  no_bonus: boolean;
-}
-
-export interface Prospect extends Area {
-  bonus: number;
-  missing: Items;
-}
-
-export interface Outlook {
-  usable: boolean;
-  bags: number | null;
-  areas: Prospect[];
-  leads_to: string[];
-  reason: string | null;
-  words: Record<string, string>;
-}
-
-export interface Field {
-  number: string;
-  also: string | null;
-  face: Face;
-  is_card: boolean;
-  sunflowers: number;
-  slots: number;
-  outlook: Outlook | null;
-}
-
-export interface Player {
-  coins: number;
-  bags: number;
-  goods: Items;
-  tiles: Items;
-  used: string[];
-  stored: number;
-  fields: Field[];
-}
-
-export interface Stall {
-  number: string;
-  face: Face | null;
-  farmer: boolean;
-  bags: number | null;
-}
-
-export interface Skill {
-  transport: string;
-  supply: number;
-  id: string;
-  effect: string;
-  doubles: boolean;
-  areas: Area[];
-}
-
-export interface Goal {
-  id: string;
-  counts: string;
-  least: number;
-  reward: number | null;
-  closed: boolean;
-  reached: number[];
-  claimed: number[];
-}
-
-export interface Action {
-  field: string | null;
-  area: Area | null;
-  owed: Items;
-  due_same: number;
-  due_good: number;
-  bonuses: number;
-  to_plant: number;
-}
-
-export interface FarmShopView extends ViewHead {
-  jump_start: boolean;
-  farmer: boolean;
-  goals_module: boolean;
-  turn: number;
-  turns: number;
-  start_seat: number;
-  active: number | null;
-  final: boolean;
-  dice: number[];
-  chosen: number | null;
-  total: number | null;
-  double: boolean;
-  stalls: Stall[];
-  card: Face | null;
-  deck: number[];
-  gone: Items;
-  capacity: number;
-  players: Player[];
-  sets: Face[][];
-  skills: Skill[];
-  goals: Goal[];
-  action: Action | null;
-}
+export type Face = Field['face'];
+export type Area = Face['areas'][number];
+export type Prospect = NonNullable<Field['outlook']>['areas'][number];
+export type Stall = FarmShopView['stalls'][number];
+export type Skill = FarmShopView['skills'][number];
+/** Amounts by item: coin, bag, honey, milk, wool, egg, sunflower, good, same, each, pairs, card. */
+export type Items = Area['pay'];
 
 /** Seats as touch ids name them. */
 export const CHAIRS = ['barn_red', 'pine', 'straw', 'sky'];

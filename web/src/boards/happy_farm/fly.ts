@@ -1,5 +1,5 @@
 /** Parts that travel between places of the page. Positions are those on the screen; nothing moves where the viewer wants a still page. */
-import { EASE, LAND, MOVE, SETTLE, move } from '../oregon/parts';
+import { EASE, LAND, MOVE, SETTLE, move } from '../parts';
 
 /** Brings a part from where another lies to its own place. */
 export function fly(from: Element | null | undefined, to: Element | null | undefined, delay = 0): void {

@@ -1,61 +1,15 @@
 /** The view of My Happy Farm as the server sends it. */
-import type { ViewHead } from '../board';
+import type { Shapes } from '../board';
+import type { Sent } from '../sent';
 
-export type Season = 'spring' | 'summer' | 'fall';
-export const SEASONS: Season[] = ['spring', 'summer', 'fall'];
-
+export type HappyFarmView = Sent<Shapes['HappyFarmView']>;
+export type Player = HappyFarmView['players'][number];
+export type Animal = Player['animals'][number];
+export type Meal = Animal['cards'][number];
 /** How many cards of each crop. */
-export type Counts = Record<string, number>;
+export type Counts = Player['barn'];
 
-export interface Crop {
-  id: string;
-  ripe: string[];
-  exchange: number;
-}
-
-export interface Meal {
-  id: string;
-  animal: string;
-  points: number;
-  needs: string[];
-}
-
-export interface Animal {
-  id: string;
-  cards: Meal[];
-  points: number;
-  best_fed: boolean;
-}
-
-export interface Player {
-  points: number;
-  hand_size: number;
-  known: Counts;
-  hidden: number;
-  beds: Record<Season, Counts>;
-  barn: Counts;
-  animals: Animal[];
-  hand: Counts | null;
-}
-
-export interface HappyFarmView extends ViewHead {
-  crops: Crop[];
-  start_seat: number;
-  turn_limit: number;
-  last_turns: number | null;
-  actions: Record<string, boolean>;
-  actions_left: number;
-  market: (string | null)[];
-  pasture: (Meal | null)[];
-  paying: number | null;
-  any_due: number;
-  picks_due: number;
-  seed_deck: number;
-  discard: Counts;
-  feeding_deck: number;
-  barn_capacity: number;
-  players: Player[];
-}
+export const SEASONS = ['spring', 'summer', 'fall'] as const;
 
 /** The cards one by one, alike ones beside each other. */
 export const cardsOf = (counts: Counts): { crop: string; copy: number }[] =>

@@ -54,7 +54,19 @@ test('an offer tells its price and what it does, and can be bought by keys', () 
 test('after a monster was picked its targets are lit', () => {
   const moves = [offer(['build:1:2', 'crop:0:1']), offer(['build:1:2', 'crop:0:3']), offer(['button:bare_hand', 'crop:0:2'])];
   lay(late, ['build:1:2'], moves, { phase: 'attack_hit' });
-  expect(buttons().map((one) => one.dataset['part'])).toEqual(['crop:0:1', 'crop:0:3', 'build:1:2']);
+  expect(new Set(buttons().map((one) => one.dataset['part']))).toEqual(new Set(['crop:0:1', 'crop:0:3', 'build:1:2']));
+});
+
+test('of crops that are alike any can be touched, and means the one that is offered', () => {
+  const view = late.view as unknown as MagicFarmView;
+  const [first, second] = [1, 2].map((place) => ({ ...view.players[0]!.crops[0]!, id: `crop:0:${place}` }));
+  const older = { ...first!, id: 'crop:0:3', counter: first!.counter + 1 };
+  const players = [{ ...view.players[0]!, crops: [first!, second!, older] }, view.players[1]!];
+  const { pick } = lay(late, [], [offer(['crop:0:1']), offer(['build:0:9'])], { players });
+  const crops = [...document.querySelectorAll<HTMLElement>('[data-farm="0"] .crop')];
+  expect(crops.map((one) => one.getAttribute('role'))).toEqual(['button', 'button', 'img']);
+  crops[1]!.click();
+  expect(pick).toHaveBeenCalledWith('crop:0:1');
 });
 
 test('an ultimatum shows the three kinds with what is known of the other hand', () => {

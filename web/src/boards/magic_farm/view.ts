@@ -1,83 +1,23 @@
 /** The view of Magic Farm as the server sends it. */
-import type { ViewHead } from '../board';
+import type { Shapes } from '../board';
+import type { Sent } from '../sent';
+
+export type MagicFarmView = Sent<Shapes['MagicFarmView']>;
+export type Card = MagicFarmView['cards'][string];
+export type Player = MagicFarmView['players'][number];
+export type Crop = Player['crops'][number];
+export type Build = Player['builds'][number];
 
 export const SEASONS = ['spring', 'summer', 'fall', 'winter'] as const;
 export const KINDS = ['wood', 'metal', 'gem'] as const;
 
-export interface Card {
-  card_type: string;
-  price: number;
-  needs: Record<string, number>;
-  native: string | null;
-  rate: number | null;
-  returns: number | null;
-  bonus: number | null;
-  penalty: number | null;
-  multi_yield: boolean;
-  effect: string | null;
-  target: string | null;
-  amount: number;
-  turns: number;
-  seasons: string[];
-  special: string;
-  special_amount: number;
-}
+/** Two crops, or two constructs, of one farm that nothing but their place tells apart. */
+const alike = <Thing extends { id: string }>(one: Thing, other: Thing): boolean =>
+  (Object.keys(one) as (keyof Thing)[]).every((fact) => fact === 'id' || one[fact] === other[fact]);
 
-export interface Slot {
-  id: string;
-  product: string | null;
-  prices: number[];
-}
-
-export interface Crop {
-  id: string;
-  product: string;
-  counter: number;
-  rate: number;
-  ripe: boolean;
-  pays: number;
-}
-
-export interface Build {
-  id: string;
-  product: string;
-  effect: string;
-  amount: number;
-  mark: number;
-}
-
-export interface Player {
-  gold: number;
-  protected: boolean;
-  end_growth: number;
-  crops: Crop[];
-  builds: Build[];
-  weather: { amount: number; turns: number }[];
-  product_cards: number;
-  resource_cards: number;
-  products: Record<string, number>;
-  resources: Record<string, number> | null;
-  known: { shown: Record<string, number>; least: Record<string, number>; most: Record<string, number> } | null;
-}
-
-export interface MagicFarmView extends ViewHead {
-  target: number;
-  season: string;
-  first: number;
-  active: number;
-  actions_left: number;
-  repeats_left: number;
-  used: string[];
-  playing: string | null;
-  named: string | null;
-  market: Slot[];
-  players: Player[];
-  product_deck: number;
-  product_discard: Record<string, number>;
-  resource_deck: number;
-  resource_discard: Record<string, number>;
-  cards: Record<string, Card>;
-}
+/** The part that a touch of a thing means: of things that are alike only the first is offered, and any of them will do. */
+export const meant = <Thing extends { id: string }>(thing: Thing, beside: Thing[], lit: Set<string>): string =>
+  lit.has(thing.id) ? thing.id : (beside.find((one) => lit.has(one.id) && alike(one, thing))?.id ?? thing.id);
 
 /** How the edge of a card is printed. */
 export type Edge = 'crop' | 'construct' | 'spell' | 'monster' | 'resource';
