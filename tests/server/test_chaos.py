@@ -20,7 +20,7 @@ def test_a_bot_that_was_thinking_is_taken_up_at_start(start: Callable[..., Serve
         assert show(anna, table)["ply"] == 0
         server.kill()
         server.start(bot_pause=0)
-        with listening(anna, table) as stream:
+        with listening(anna, table, query="?since=0") as stream:
             stream.wait_for(lambda it: it.named("move"))
 
 

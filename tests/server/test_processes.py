@@ -68,6 +68,6 @@ def test_a_bots_turn_is_taken_over_from_a_process_that_died(start: Callable[...,
         table = new_table(anna, [BOT, BOT])["id"]
     one.kill()
     two = start(postgres)
-    with two.client() as anna, listening(anna, table) as stream:
+    with two.client() as anna, listening(anna, table, query="?since=0") as stream:
         stream.wait_for(lambda it: it.named("move"))
     one.start()

@@ -22,6 +22,7 @@ from barnboard.kernel.codes import NUMBER, SEAT, Domain
 
 LANGUAGES = ("en", "de")
 CHAIRS = ("barn_red", "pine", "straw", "sky")  # the seats, in every game
+_MOST_REMEMBERED = 20_000  # sentences
 _COMMON = files(__package__).joinpath("common")
 
 
@@ -48,11 +49,12 @@ class Words:
             self._words.setdefault("name", {})[domain] = known
         self._names = {**names, SEAT.name: CHAIRS}
         self._seats: Sequence[str] | None = None
+        self._said: dict[tuple[Any, ...], str] = {}  # sentences that name no seat
 
     def with_seats(self, seats: Sequence[str] | None) -> "Words":
         """The same words with people's names in the seats."""
         other = object.__new__(Words)
-        other._words, other._names, other._seats = self._words, self._names, seats
+        other._words, other._names, other._seats, other._said = self._words, self._names, seats, self._said
         return other
 
     def name(self, domain: Domain, value: int) -> str:
@@ -84,6 +86,17 @@ class Words:
 
     def say(self, section: str, key: str, about: Mapping[str, Part | Several]) -> str:
         """One sentence about a move or an event."""
+        asked = (section, key, *about.values())
+        said = self._said.get(asked)
+        if said is None:
+            said = self._say(section, key, about)
+            if not any(isinstance(part, Part) and part.domain == SEAT for part in about.values()):
+                if len(self._said) >= _MOST_REMEMBERED:
+                    self._said.clear()
+                self._said[asked] = said
+        return said
+
+    def _say(self, section: str, key: str, about: Mapping[str, Part | Several]) -> str:
         form: Any = self._words[section][key]
         if isinstance(form, dict):
             if "by" in form:

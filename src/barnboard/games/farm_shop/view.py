@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from pydantic import BaseModel
 
 from barnboard.games.boxes import Box
-from barnboard.games.views import View, head, once_a_position
+from barnboard.games.views import View, head, once_a_position, plain
 from barnboard.games.words import LANGUAGES, Part, Several, Words
 from barnboard.kernel.codes import NUMBER
 from barnboard.kernel.records import Record, copy
@@ -216,30 +216,31 @@ def view(box: Box[FarmShopBox], s: Record, seat: int | None) -> FarmShopView:
 @once_a_position
 def _for_all(box: Box[FarmShopBox], s: Record) -> tuple[dict[str, Any], list[Player]]:
     """What all see: the table, and the farms without what their fields would do now."""
-    facts, seats = box.facts, int(s.seats)
+    facts, now = box.facts, plain(s)
+    seats = now.seats
     table = {
-        **head("farm_shop", Phase, s, None),
-        "jump_start": bool(s.jump_start),
-        "farmer": bool(s.farmer),
-        "goals_module": bool(s.goals),
-        "turn": int(s.turn),
+        **head("farm_shop", Phase, now, None),
+        "jump_start": bool(now.jump_start),
+        "farmer": bool(now.farmer),
+        "goals_module": bool(now.goals),
+        "turn": now.turn,
         "turns": 1 + sum(facts.players[seats - 2].deck),
-        "start_seat": int(s.start_seat),
-        "active": None if s.active < 0 or s.phase == OVER else int(s.active),
-        "final": bool(s.final),
-        "dice": s.dice.tolist() if s.turn and not s.final else [],
-        "chosen": None if s.chosen == NONE else int(s.chosen),
-        "total": int(s.total) or None,
+        "start_seat": now.start_seat,
+        "active": None if now.active < 0 or now.phase == OVER else now.active,
+        "final": bool(now.final),
+        "dice": now.dice.tolist() if now.turn and not now.final else [],
+        "chosen": None if now.chosen == NONE else now.chosen,
+        "total": now.total or None,
         "double": bool(is_double(s)),
-        "stalls": [_stall(box, s, stall) for stall in range(STALLS)],
-        "card": _face_or_none(box, int(s.card)),
-        "deck": s.deck.tolist(),
-        "gone": {card.id: gone for card, gone in zip(facts.all_cards, s.gone.tolist(), strict=False) if gone},
+        "stalls": [_stall(box, now, stall) for stall in range(STALLS)],
+        "card": _face_or_none(box, now.card),
+        "deck": now.deck.tolist(),
+        "gone": {card.id: gone for card, gone in zip(facts.all_cards, now.gone.tolist(), strict=False) if gone},
         "capacity": facts.shop.capacity,
-        "sets": [[_face(box, card) for card in cards if card != NONE] for cards in s.set[:seats].tolist()],
-        "skills": [_skill(facts, s, transport) for transport in range(TRANSPORTS)] if s.farmer else [],
-        "goals": [_goal(box, s, goal) for goal in range(GOALS_IN_PLAY)] if s.goals else [],
-        "action": _action(facts, s),
+        "sets": [[_face(box, card) for card in cards if card != NONE] for cards in now.set[:seats].tolist()],
+        "skills": [_skill(facts, now, transport) for transport in range(TRANSPORTS)] if now.farmer else [],
+        "goals": [_goal(box, s, goal) for goal in range(GOALS_IN_PLAY)] if now.goals else [],
+        "action": _action(facts, now),
     }
     return table, [_player(box, s, seat) for seat in range(seats)]
 
@@ -288,7 +289,7 @@ def _face_or_none(box: Box[FarmShopBox], face: int) -> Face | None:
     return _face(box, face) if face >= 0 else None
 
 
-def _stall(box: Box[FarmShopBox], s: Record, stall: int) -> Stall:
+def _stall(box: Box[FarmShopBox], s: Any, stall: int) -> Stall:
     price = min(abs(int(value) - 1 - stall) for value in s.dice) if s.phase == TAKE else None
     return Stall(
         number=str(stall + 1),
@@ -299,23 +300,24 @@ def _stall(box: Box[FarmShopBox], s: Record, stall: int) -> Stall:
 
 
 def _player(box: Box[FarmShopBox], s: Record, seat: int) -> Player:
-    facts, them = box.facts, s.player[seat]
-    coins = int(farm.coins(them))
+    facts, me = box.facts, s.player[seat]
+    them = plain(me)
+    coins = int(farm.coins(me))
     transports = [transport.id for transport in facts.transport] if s.farmer else []
     return Player(
         coins=coins,
         coin_tile=coins - coins % _TRACK,
         coin_space=coins % _TRACK,
-        bags=int(them.bags),
-        goods={good: int(them.goods[number]) for number, good in enumerate(GOOD_IDS)},
+        bags=them.bags,
+        goods=dict(zip(GOOD_IDS, them.goods.tolist(), strict=False)),
         tiles={transport: int(them.tiles[number]) for number, transport in enumerate(transports)},
         used=[transport for number, transport in enumerate(transports) if them.used[number]],
-        stored=int(farm.stored(them)),
+        stored=int(farm.stored(me)),
         fields=_fields(box, them),
     )
 
 
-def _fields(box: Box[FarmShopBox], them: Record) -> list[Field]:
+def _fields(box: Box[FarmShopBox], them: Any) -> list[Field]:
     slots = [number for row in box.facts.farm.slots for number in row]
     planted = them.sunflowers.tolist()
     return [
@@ -331,7 +333,7 @@ def _fields(box: Box[FarmShopBox], them: Record) -> list[Field]:
     ]
 
 
-def _skill(facts: FarmShopBox, s: Record, transport: int) -> Skill:
+def _skill(facts: FarmShopBox, s: Any, transport: int) -> Skill:
     skill = facts.skill[int(s.skill[transport])]
     return Skill(
         transport=facts.transport[transport].id,
@@ -360,7 +362,7 @@ def _goal(box: Box[FarmShopBox], s: Record, goal: int) -> Goal:
     )
 
 
-def _action(facts: FarmShopBox, s: Record) -> Action | None:
+def _action(facts: FarmShopBox, s: Any) -> Action | None:
     if s.phase in (TARGET, FINAL, OVER, TAKE, LAY) or (s.field == NONE and s.area == NONE):
         return None
     area = None
@@ -395,14 +397,15 @@ class _Owner(NamedTuple):
 
 
 def _read_owner(s: Record, seat: int) -> _Owner:
-    me, has_dice, reason = s.player[seat], bool(s.final or s.total), None
-    if s.phase == OVER:
+    me, now, reason = s.player[seat], plain(s), None
+    them, has_dice = plain(me), bool(now.final or now.total)
+    if now.phase == OVER:
         reason = "over"
     elif not has_dice:
         reason = "no_dice"
-    elif not _is_still_to_activate(s, seat):
+    elif not _is_still_to_activate(now, seat):
         reason = "activated"
-    return _Owner(me, me.face.tolist(), me.sunflowers.tolist(), me.goods.tolist(), int(me.bags), has_dice, reason)
+    return _Owner(me, them.face.tolist(), them.sunflowers.tolist(), them.goods.tolist(), them.bags, has_dice, reason)
 
 
 def outlook(box: Box[FarmShopBox], s: Record, me: _Owner, field: int) -> Outlook:
@@ -433,7 +436,7 @@ def _reason(face: Face, left: int, areas: list[Prospect], leads_to: list[str]) -
     return None if any(not area.missing for area in areas) else "cannot_pay"
 
 
-def _is_still_to_activate(s: Record, seat: int) -> bool:
+def _is_still_to_activate(s: Any, seat: int) -> bool:
     """Whether the seat's activation in this turn, or the final one, is still to come."""
     if s.phase == MOVE_FARMER:
         return False

@@ -7,7 +7,7 @@ from typing import Any
 from pydantic import BaseModel
 
 from barnboard.games.boxes import Box
-from barnboard.games.views import View, head, once_a_position
+from barnboard.games.views import View, head, once_a_position, plain
 from barnboard.kernel import sets
 from barnboard.kernel.records import Record
 
@@ -126,25 +126,26 @@ def view(box: Box[FencesBox], s: Record, seat: int | None) -> FencesView:
 @once_a_position
 def _for_all(box: Box[FencesBox], s: Record) -> tuple[dict[str, Any], list[Player]]:
     """What all see: the table, and the players without what their hands hide."""
-    seats = int(s.seats)
+    now = plain(s)
+    seats = now.seats
     oldest = fields(s)
     numbers = {root: number for number, root in enumerate(sorted(set(oldest)))}
     field_at = [numbers[root] for root in oldest]
-    tiles = [_tile(box, lies, field_at[QUARTERS * n :]) for n, lies in enumerate(s.tile[: int(s.tiles_set)].tolist())]
+    tiles = [_tile(box, lies, field_at[QUARTERS * n :]) for n, lies in enumerate(now.tile[: now.tiles_set].tolist())]
     barns = [
         _barn(other, quarter, tiles, field_at)
-        for other, quarters in enumerate(s.player["barn"][:seats].tolist())
+        for other, quarters in enumerate(now.player["barn"][:seats].tolist())
         for quarter in quarters
         if quarter != IN_STOCK
     ]
     table = {
-        **head("fences", Phase, s, None),
-        "start_seat": int(s.start_seat),
-        "stack": int(s.stack.sum()),
+        **head("fences", Phase, now, None),
+        "start_seat": now.start_seat,
+        "stack": int(now.stack.sum()),
         "tiles": tiles,
         "barns": barns,
         "fields": _fields(box, s, list(numbers), tiles, barns),
-        "returned": [face_of(box, kind, 0) for kind, many in enumerate(s.returned.tolist()) for _ in range(many)],
+        "returned": [face_of(box, kind, 0) for kind, many in enumerate(now.returned.tolist()) for _ in range(many)],
     }
     return table, [_player(box, s, seat, False) for seat in range(seats)]
 
@@ -224,13 +225,14 @@ def _fields(box: Box[FencesBox], s: Record, roots: list[int], tiles: list[SetTil
 
 
 def _player(box: Box[FencesBox], s: Record, seat: int, own: bool) -> Player:
-    them = s.player[seat]
+    me = s.player[seat]
+    them = plain(me)
     hand, shown = them.hand.tolist(), them.shown.tolist()
     slots = [slot for slot, kind in enumerate(hand) if kind != NO_TILE]
     return Player(
-        points=int(points_of(them)),
-        barns=int(stock(box.record, them)),
-        farmer=_farmer(box, int(them.farmer)),
+        points=int(points_of(me)),
+        barns=int(stock(box.record, me)),
+        farmer=_farmer(box, them.farmer),
         hand=[face_of(box, hand[slot], 0) if own or shown[slot] else None for slot in slots],
         slots=slots,
     )

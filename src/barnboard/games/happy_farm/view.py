@@ -6,7 +6,7 @@ from typing import Any
 from pydantic import BaseModel
 
 from barnboard.games.boxes import Box
-from barnboard.games.views import View, head, once_a_position
+from barnboard.games.views import View, head, once_a_position, plain
 from barnboard.kernel.records import NOBODY, Record
 
 from .box import FALL, SPRING, SUMMER, HappyFarmBox
@@ -89,28 +89,28 @@ def view(box: Box[HappyFarmBox], s: Record, seat: int | None) -> HappyFarmView:
 @once_a_position
 def _for_all(box: Box[HappyFarmBox], s: Record) -> tuple[dict[str, Any], list[Player]]:
     """What all see: the table, and the players without their hands."""
-    facts, setup = box.facts, box.facts.setup
-    used = {action: bool((int(s.used) >> number) & 1) for number, action in enumerate(ACTION_IDS)}
+    facts, setup, now = box.facts, box.facts.setup, plain(s)
+    used = {action: bool((now.used >> number) & 1) for number, action in enumerate(ACTION_IDS)}
     table = {
-        **head("happy_farm", Phase, s, None),
+        **head("happy_farm", Phase, now, None),
         "crops": _crops(box),
-        "start_seat": int(s.start_seat),
+        "start_seat": now.start_seat,
         "turn_limit": setup.turn_limit,
-        "last_turns": None if s.ender == NOBODY else int(s.ender),
+        "last_turns": None if now.ender == NOBODY else now.ender,
         "actions": used,
         "actions_left": setup.actions_per_turn - sum(used.values()),
-        "market": [None if crop == EMPTY else facts.crops[crop] for crop in s.market[: setup.market_slots].tolist()],
-        "pasture": [None if card == EMPTY else _card(box, card) for card in s.pasture[: setup.pasture_slots].tolist()],
-        "paying": int(s.feeding_slot) if s.phase == PAY else None,
-        "any_due": int(s.any_due),
-        "picks_due": int(s.picks_due),
-        "seed_deck": int(s.seed_deck.sum()),
-        "discard": _counts(facts, s.discard),
-        "feeding_deck": int(s.feeding_deck.sum()),
+        "market": [None if crop == EMPTY else facts.crops[crop] for crop in now.market[: setup.market_slots].tolist()],
+        "pasture": [None if card == EMPTY else _card(box, card) for card in now.pasture[: setup.pasture_slots].tolist()],
+        "paying": now.feeding_slot if now.phase == PAY else None,
+        "any_due": now.any_due,
+        "picks_due": now.picks_due,
+        "seed_deck": int(now.seed_deck.sum()),
+        "discard": _counts(facts, now.discard),
+        "feeding_deck": int(now.feeding_deck.sum()),
         "barn_capacity": setup.barn_capacity,
     }
-    eater = s.eater[: len(facts.feeding)].tolist()
-    return table, [_player(box, s, seat, eater) for seat in range(int(s.seats))]
+    eater = now.eater[: len(facts.feeding)].tolist()
+    return table, [_player(box, s, seat, eater) for seat in range(now.seats)]
 
 
 def breakdown(box: Box[HappyFarmBox], s: Record) -> list[dict[str, int]]:
@@ -150,13 +150,14 @@ def _animal(box: Box[HappyFarmBox], s: Record, seat: int, number: int, eaten: li
 
 
 def _player(box: Box[HappyFarmBox], s: Record, seat: int, eater: list[int]) -> Player:
-    facts, them = box.facts, s.player[seat]
+    facts, me = box.facts, s.player[seat]
+    them = plain(me)
     eaten = [_card(box, card) for card, who in enumerate(eater) if who == seat]
     animals = [_animal(box, s, seat, number, eaten) for number in range(len(facts.animals))]
     beds = {"spring": SPRING, "summer": SUMMER, "fall": FALL}
     return Player(
         points=sum(animal.points for animal in animals),
-        hand_size=hand_size(them),
+        hand_size=hand_size(me),
         known=_counts(facts, them.known),
         hidden=int(them.hidden.sum()),
         beds={season: _counts(facts, them.bed[number]) for season, number in beds.items()},

@@ -7,7 +7,7 @@ from typing import Any
 from pydantic import BaseModel
 
 from barnboard.games.boxes import Box
-from barnboard.games.views import View, head, once_a_position
+from barnboard.games.views import View, head, once_a_position, plain
 from barnboard.kernel.records import Record
 
 from .box import KIND_IDS, SEASON_IDS, MagicFarmBox, units
@@ -129,25 +129,25 @@ def view(box: Box[MagicFarmBox], s: Record, seat: int | None) -> MagicFarmView:
 @once_a_position
 def _for_all(box: Box[MagicFarmBox], s: Record) -> tuple[dict[str, Any], list[dict[str, Any]]]:
     """What all see: the table, and the players without their hands."""
-    facts = box.facts
+    facts, now = box.facts, plain(s)
     products = [card.id for card in facts.products]
-    used = int(s.used)
+    used = now.used
     table = {
-        **head("magic_farm", Phase, s, None),
-        "target": int(s.target),
-        "season": SEASON_IDS[int(s.season)],
-        "first": int(s.first),
-        "active": int(s.active),
-        "actions_left": int(s.actions_left),
-        "repeats_left": int(s.repeats_left),
+        **head("magic_farm", Phase, now, None),
+        "target": now.target,
+        "season": SEASON_IDS[now.season],
+        "first": now.first,
+        "active": now.active,
+        "actions_left": now.actions_left,
+        "repeats_left": now.repeats_left,
         "used": [action for number, action in enumerate(ACTION_IDS) if used >> number & 1],
-        "playing": None if s.playing == NOTHING else products[int(s.playing)],
-        "named": KIND_IDS[int(s.named)] if s.phase == ULTIMATUM_ANSWER else None,
+        "playing": None if now.playing == NOTHING else products[now.playing],
+        "named": KIND_IDS[now.named] if now.phase == ULTIMATUM_ANSWER else None,
         "market": [_slot(facts, s, slot) for slot in range(facts.setup.market_slots)],
-        "product_deck": int(s.product_deck.sum()),
-        "product_discard": _counts(products, s.product_discard),
-        "resource_deck": int(s.resource_deck.sum()),
-        "resource_discard": _counts([card.id for card in facts.resource], s.resource_discard),
+        "product_deck": int(now.product_deck.sum()),
+        "product_discard": _counts(products, now.product_discard),
+        "resource_deck": int(now.resource_deck.sum()),
+        "resource_discard": _counts([card.id for card in facts.resource], now.resource_discard),
     }
     return table, [_farm(box, s, seat) for seat in range(2)]
 
@@ -171,13 +171,14 @@ def _slot(facts: MagicFarmBox, s: Record, slot: int) -> Slot:
 
 def _farm(box: Box[MagicFarmBox], s: Record, seat: int) -> dict[str, Any]:
     """What all see of a player."""
-    facts, them = box.facts, s.player[seat]
+    facts, me = box.facts, s.player[seat]
+    them = plain(me)
     return {
-        "gold": int(them.gold),
+        "gold": them.gold,
         "protected": bool(them.protected),
-        "end_growth": int(end_growth(box.record, s, them)),
-        "crops": [_crop(box, s, seat, place) for place in range(int(them.crops))],
-        "builds": [_build(facts, s, seat, place) for place in range(int(them.builds))],
+        "end_growth": int(end_growth(box.record, s, me)),
+        "crops": [_crop(box, s, seat, place) for place in range(them.crops)],
+        "builds": [_build(facts, s, seat, place) for place in range(them.builds)],
         "weather": [
             Weather(amount=int(them.weather[side]), turns=int(them.weather_turns[side]))
             for side in range(2)
@@ -189,7 +190,7 @@ def _farm(box: Box[MagicFarmBox], s: Record, seat: int) -> dict[str, Any]:
 
 
 def _player(box: Box[MagicFarmBox], s: Record, seat: int, viewer: int | None, farm: dict[str, Any]) -> Player:
-    facts, them = box.facts, s.player[seat]
+    facts, them = box.facts, plain(s.player[seat])
     products = [card.id for card in facts.products]
     resources = [card.id for card in facts.resource]
     return Player(
@@ -201,10 +202,11 @@ def _player(box: Box[MagicFarmBox], s: Record, seat: int, viewer: int | None, fa
 
 
 def _known(resources: Sequence[str], known: Record) -> Known:
+    them = plain(known)
     return Known(
-        shown=_counts(resources, known.shown),
-        least={kind: int(known.least[number]) for number, kind in enumerate(KIND_IDS)},
-        most={kind: int(known.most[number]) for number, kind in enumerate(KIND_IDS)},
+        shown=_counts(resources, them.shown),
+        least=dict(zip(KIND_IDS, them.least.tolist(), strict=False)),
+        most=dict(zip(KIND_IDS, them.most.tolist(), strict=False)),
     )
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from pydantic import BaseModel
 
 from barnboard.games.boxes import Box
-from barnboard.games.views import View, head, once_a_position
+from barnboard.games.views import View, head, once_a_position, plain
 from barnboard.kernel.records import Record
 from barnboard.kernel.sets import members
 
@@ -75,34 +75,34 @@ class OregonView(View):
 def view(box: Box[OregonBox], s: Record, seat: int | None) -> OregonView:
     """The position as a seat, or a spectator, sees it."""
     table, players = _for_all(box, s)
-    shown = [_player(box.facts, s, other, True) if other == seat else them for other, them in enumerate(players)]
+    shown = [_player(box.facts, plain(s), other, True) if other == seat else them for other, them in enumerate(players)]
     return OregonView(**{**table, "seat": seat, "players": shown})
 
 
 @once_a_position
 def _for_all(box: Box[OregonBox], s: Record) -> tuple[dict[str, Any], list[Player]]:
     """What all see: the table, and the players without their hands."""
-    facts, board = box.facts, box.facts.board
+    facts, board, now = box.facts, box.facts.board, plain(s)
     kinds = _kinds(facts)
     table = {
-        **head("oregon", Phase, s, None),
+        **head("oregon", Phase, now, None),
         "rows": board.rows,
         "columns": board.columns,
         "row_symbols": board.symbols.rows,
         "column_symbols": board.symbols.columns,
         "area": (board.area_height, board.area_width),
-        "start_seat": int(s.start_seat),
-        "last_round": bool(s.ending),
-        "spaces": _spaces(box, s),
-        "stacks": _counts(kinds, s.tiles),
-        "landscape_deck": int(s.landscape_deck.sum()),
-        "building_deck": int(s.building_deck.sum()),
-        "landscape_discard": _counts(facts.symbols, s.landscape_discard),
-        "building_discard": _counts(kinds, s.building_discard),
-        "aside": _counts(kinds, s.aside),
-        "mines": _counts(MINERAL_IDS, s.mine_stack.sum(axis=1)),
+        "start_seat": now.start_seat,
+        "last_round": bool(now.ending),
+        "spaces": _spaces(box, now),
+        "stacks": _counts(kinds, now.tiles),
+        "landscape_deck": int(now.landscape_deck.sum()),
+        "building_deck": int(now.building_deck.sum()),
+        "landscape_discard": _counts(facts.symbols, now.landscape_discard),
+        "building_discard": _counts(kinds, now.building_discard),
+        "aside": _counts(kinds, now.aside),
+        "mines": _counts(MINERAL_IDS, now.mine_stack.sum(axis=1)),
     }
-    return table, [_player(facts, s, seat, False) for seat in range(int(s.seats))]
+    return table, [_player(facts, now, seat, False) for seat in range(now.seats)]
 
 
 def breakdown(box: Box[OregonBox], s: Record) -> list[dict[str, int]]:
@@ -130,14 +130,15 @@ def _counts(ids: Sequence[str], pile: Any) -> dict[str, int]:
     return dict(zip(ids, pile.tolist(), strict=False))
 
 
-def _spaces(box: Box[OregonBox], s: Record) -> list[Space]:
+def _spaces(box: Box[OregonBox], now: Any) -> list[Space]:
     owner: dict[int, int] = {}
     paid: set[int] = set()
-    for seat in range(int(s.seats)):
-        owner.update(dict.fromkeys(members(s.player[seat].farmers), seat))
-        paid.update(members(s.player[seat].scored))
+    for seat in range(now.seats):
+        them = plain(now.player[seat])
+        owner.update(dict.fromkeys(members(them.farmers), seat))
+        paid.update(members(them.scored))
     many = box.facts.board.rows * box.facts.board.columns
-    kinds = s.kind_at[:many].tolist()
+    kinds = now.kind_at[:many].tolist()
     return [_space(box, space, owner.get(space), space in paid, kinds[space]) for space in range(many)]
 
 
@@ -155,22 +156,23 @@ def _space(box: Box[OregonBox], space: int, farmer: int | None, scored: bool, ki
     )
 
 
-def _player(facts: OregonBox, s: Record, seat: int, own: bool) -> Player:
-    them = s.player[seat]
+def _player(facts: OregonBox, now: Any, seat: int, own: bool) -> Player:
+    me = now.player[seat]
+    them = plain(me)
     hand = values = None
     mines = them.mines.tolist()
     if own:
         hand = Hand(landscape=_counts(facts.symbols, them.landscape), building=_counts(_kinds(facts), them.building))
-    if own or s.phase == OVER:
+    if own or now.phase == OVER:
         values = {
             mineral: [value for value in range(VALUES) for _ in range(mines[number][value])]
             for number, mineral in enumerate(MINERAL_IDS)
         }
-    tile = int(them.start_tile)
+    tile = them.start_tile
     return Player(
         colour=facts.players.colours[seat],
-        points=int(track_points(them)),
-        farmers_left=int(them.farmers_left),
+        points=int(track_points(me)),
+        farmers_left=them.farmers_left,
         joker=bool(them.joker),
         extra_turn=bool(them.extra_turn),
         start_tile=None if tile == NO_BUILDING else facts.building[tile].id,
