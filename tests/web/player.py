@@ -58,8 +58,9 @@ _NEXT = """async (seed) => {
 
 
 class Player:
-    def __init__(self, page: Page, seed: int = 1) -> None:
+    def __init__(self, page: Page, seed: int = 1, by_finger: bool = False) -> None:
         self.page = page
+        self.press = page.touchscreen.tap if by_finger else page.mouse.click
         self.chance = random.Random(seed)
         self.clicks = 0
 
@@ -78,7 +79,7 @@ class Player:
             return True
         if one["kind"] == "over":
             return False
-        self.page.mouse.click(one["x"], one["y"])
+        self.press(one["x"], one["y"])
         self.clicks += 1
         return True
 

@@ -398,6 +398,7 @@ class DecisionShape(BaseModel):
     chances: list[float]
     best: str
     best_words: str
+    best_touch: list[str]
     best_chance: float
     chance: float
     cost: float

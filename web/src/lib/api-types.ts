@@ -789,6 +789,8 @@ export interface components {
             best: string;
             /** Best Words */
             best_words: string;
+            /** Best Touch */
+            best_touch: string[];
             /** Best Chance */
             best_chance: number;
             /** Chance */
