@@ -2,15 +2,18 @@
 
 import random
 import time
+from collections.abc import Sequence
 from typing import Any
 
 from playwright.sync_api import Error, Page
 
 # What a person would do next: all that is offered is looked at in random order, and only a point of the screen counts where
 # the thing itself lies on top. What is lit out of sight is reached by scrolling, on a board that pans by the arrows at its edges.
-_NEXT = """async (seed) => {
+# Parts that are liked better come first.
+_NEXT = """async ([seed, liked]) => {
   const random = () => (seed = (seed * 16807) % 2147483647) / 2147483647;
-  const shuffled = (all) => [...all].map((el) => [random(), el]).sort((a, b) => a[0] - b[0]).map((pair) => pair[1]);
+  const rank = (el) => (liked.findIndex((start) => (el.dataset.part || '').startsWith(start)) + 1 || liked.length + 1);
+  const shuffled = (all) => [...all].map((el) => [rank(el) + random(), el]).sort((a, b) => a[0] - b[0]).map((pair) => pair[1]);
   const at = [0.5, 0.25, 0.75, 0.1, 0.9];
   const point = (el) => {
     const box = el.getBoundingClientRect();
@@ -41,11 +44,13 @@ _NEXT = """async (seed) => {
     if (all('.curtain').length) return find('curtain', all('.curtain button'));
     if (!document.title.startsWith('●')) return null;
     if (all('.choices .btn').length) return find('choice', all('.choices .btn'));
-    const act = () => find('button', all('.acts .btn.main'));
+    const buttons = [...all('.acts .btn.main')];
+    const act = () => find('button', buttons);
     const lit = [...all('main.table [data-part][role=button], main.table button[data-part]')].filter(
       (el) => !el.closest('.acts') && el.getAttribute('aria-pressed') !== 'true');
     const part = () => find('part', lit);
     const more = () => (lit.length ? find('more', all('main.table .board .more')) : null);
+    if (liked.length) return find('part', [...buttons, ...lit]);
     return (random() < 0.7 ? (act() ?? part()) : (part() ?? act())) ?? more();
   };
   const end = performance.now() + 60;
@@ -58,8 +63,11 @@ _NEXT = """async (seed) => {
 
 
 class Player:
-    def __init__(self, page: Page, seed: int = 1, by_finger: bool = False) -> None:
+    """A person at a page. `likes`: how parts begin that are taken before others, best first."""
+
+    def __init__(self, page: Page, seed: int = 1, likes: Sequence[str] = (), by_finger: bool = False) -> None:
         self.page = page
+        self.likes = list(likes)
         self.press = page.touchscreen.tap if by_finger else page.mouse.click
         self.chance = random.Random(seed)
         self.clicks = 0
@@ -67,7 +75,7 @@ class Player:
     def next(self) -> dict[str, Any] | None:
         """What to do now, with the point of the screen to click on; None while there is nothing."""
         try:
-            found: dict[str, Any] | None = self.page.evaluate(_NEXT, self.chance.randrange(1, 2**31 - 1))
+            found: dict[str, Any] | None = self.page.evaluate(_NEXT, [self.chance.randrange(1, 2**31 - 1), self.likes])
         except Error:
             return None  # the page is on its way somewhere else
         return found

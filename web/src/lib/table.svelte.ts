@@ -345,7 +345,7 @@ export class TableState {
 
   /** Takes the last move back, and with it what was played by itself after it. */
   async undo(): Promise<void> {
-    if (!this.now?.can_undo || this.#undoing) return;
+    if (!this.now?.can_undo || this.#undoing || this.sending) return; // a move on its way cannot be meant
     this.#undoing = true;
     clearTimeout(this.#autoTimer);
     const seat = this.now.viewer ?? this.now.your_seats[0] ?? null;

@@ -71,6 +71,12 @@ export function does(moves: MoveOffer[], id: string, name: string): string {
   return whole.length === 1 && whole[0]!.touch.length === 1 ? whole[0]!.words : name;
 }
 
+/** An action with what it does: "Draw: get a seed card". */
+export function deed(moves: MoveOffer[], id: string, name: string): string {
+  const words = does(moves, id, name);
+  return words.toLowerCase().includes(name.toLowerCase()) ? words : `${name}: ${words}`;
+}
+
 /** "Rabbit, fed: 3, 4, best fed: plus 3". */
 export function animalName(words: Words, lang: Language, animal: Animal): string {
   const say = said(lang);

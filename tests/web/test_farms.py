@@ -1,0 +1,140 @@
+"""My Happy Farm, Magic Farm and My Farm Shop: whole matches by clicking, and boards that everyone can use."""
+
+import random
+import time
+from collections.abc import Mapping
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from .conftest import Visit
+from .player import Player, play_to_the_end
+from .test_everyone import violations
+
+Options = Mapping[str, bool | int]
+MODULES: Options = {"jump_start": True, "farmer": True, "goals": True}
+GAMES = ("happy_farm", "magic_farm", "farm_shop")
+
+# Whoever plays My Happy Farm at random never feeds anything and plays until the last turn that there can be.
+LIKES = {"happy_farm": ("pasture", "action:feed", "action:harvest", "action:sow", "action:draw", "action:exchange")}
+
+# what the form of a new table sends
+_LAY = """async ([game, seats, options]) => {
+  const me = { kind: 'me', name: 'Anna', nonce: '00'.repeat(16) };
+  const bots = Array(seats - 1).fill({ kind: 'bot', bot: 'random', nonce: '' });
+  const wanted = { game, options, seats: [me, ...bots], open: false, clock: { kind: 'none', seconds: 0 } };
+  const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(wanted) };
+  return (await (await fetch('/api/tables', init)).json()).id;
+}"""
+
+
+def sit_down(visit: Visit, game: str, seats: int = 2, options: Options | None = None, **look: object) -> Page:
+    """A table of one person with bots that play at random."""
+    page = visit("/", **look)
+    table = page.evaluate(_LAY, [game, seats, options or {}])
+    page.goto(f"{page.url}t/{table}", wait_until="domcontentloaded")
+    expect(page.locator("main.table [data-part]").first).to_be_visible(timeout=120_000)
+    return page
+
+
+def person(page: Page, game: str, seed: int = 1) -> Player:
+    return Player(page, seed, LIKES.get(game, ()))
+
+
+def play_on(player: Player, clicks: int, patience: float = 60.0) -> None:
+    """Some clicks more, and no more."""
+    most, end = player.clicks + clicks, time.monotonic() + patience
+    while player.clicks < most and player.step():
+        assert time.monotonic() < end, f"{player.clicks} of {most} clicks, {player.page.title()}"
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "options"),
+    [
+        pytest.param("happy_farm", 2, {}, id="happy_farm"),
+        pytest.param("happy_farm", 4, {}, id="happy_farm of four"),
+        pytest.param("magic_farm", 2, {"target": 501}, id="magic_farm, short"),
+        pytest.param("magic_farm", 2, {}, id="magic_farm"),
+        pytest.param("farm_shop", 2, {}, id="farm_shop"),
+        pytest.param("farm_shop", 4, {}, id="farm_shop of four"),
+        pytest.param("farm_shop", 4, MODULES, id="farm_shop with all modules"),
+    ],
+)
+def test_a_whole_match_by_clicking(visit: Visit, game: str, seats: int, options: Options) -> None:
+    page = sit_down(visit, game, seats, options)
+    player = person(page, game)
+    play_to_the_end([player], most=3000)
+    expect(page.locator("main.result .score tbody tr").last).to_contain_text("Total")
+    expect(page.locator("main.result .score thead th")).to_have_count(seats + 1)
+    assert player.clicks > 20
+
+
+# The numbers on a card are drawn like its symbols, and its name says them in a sentence: axe asks for the very same text. Words
+# must be the same, so that who speaks to the page can say what stands there.
+_DRAWN_NUMBERS = "label-content-name-mismatch"
+_UNSAID = """() => {
+  const words = (text) => text.replaceAll('\u00ad', '').toLowerCase().match(/\\p{L}{3,}/gu) ?? [];
+  const parts = document.querySelectorAll('main.table [data-part][role=button]');
+  return [...parts].flatMap((el) => {
+    const said = new Set(words(el.getAttribute('aria-label')));
+    return words(el.innerText).filter((word) => !said.has(word)).map((word) => `${el.dataset.part}: ${word}`);
+  });
+}"""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_axe_finds_nothing_in_the_middle_of_a_match(visit: Visit, game: str) -> None:
+    page = sit_down(visit, game, options=MODULES if game == "farm_shop" else None, bypass_csp=True)
+    player = person(page, game)
+    for theme in ("light", "dark"):
+        page.emulate_media(color_scheme=theme)  # type: ignore[arg-type]
+        play_on(player, 15)
+        expect(page.locator("[data-part][role=button], .acts .btn.main").first).to_be_visible()
+        assert [one for one in violations(page) if not one.startswith(_DRAWN_NUMBERS)] == [], theme
+        assert page.evaluate(_UNSAID) == []
+
+
+# what sticks out of the screen, and what a finger would miss
+_CLUMSY = """() => {
+  const box = (el) => el.getBoundingClientRect();
+  const tell = (el) => `${el.dataset.part || el.getAttribute('class')} ${box(el).width} x ${box(el).height}`;
+  const drawn = [...document.querySelectorAll('main.table .board *, main.table .tray .hand *')].filter((el) => box(el).width > 1);
+  const out = drawn.filter((el) => box(el).left < -1 || box(el).right > innerWidth + 1).map((el) => `outside: ${tell(el)}`);
+  const parts = document.querySelectorAll('main.table [data-part][role=button]');
+  const small = [...parts].filter((el) => Math.min(box(el).width, box(el).height) < 44).map((el) => `small: ${tell(el)}`);
+  return [...(document.documentElement.scrollWidth > innerWidth ? ['the page'] : []), ...out, ...small];
+}"""
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "de-DE"])
+@pytest.mark.parametrize("game", GAMES)
+def test_a_small_phone_shows_all_and_fingers_meet_it(visit: Visit, game: str, locale: str) -> None:
+    options = MODULES if game == "farm_shop" else None
+    page = sit_down(visit, game, options=options, width=360, height=740, has_touch=True, locale=locale)
+    player = person(page, game)
+    for _ in range(15):
+        assert page.evaluate(_CLUMSY) == []
+        play_on(player, 2)
+
+
+# in focus and of the game; a part that is picked already would be put back
+_TO_PRESS = ":is([data-part]:not([aria-pressed=true]), .choices .btn, .acts .btn.main, dialog[open] .btn):focus"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_moves_by_keys_alone(visit: Visit, game: str) -> None:
+    page = sit_down(visit, game, options=MODULES if game == "farm_shop" else None, width=1280)
+    sent: list[str] = []
+    page.on("request", lambda request: sent.append(request.url) if request.method == "POST" else None)
+    chance = random.Random(1)
+    end = time.monotonic() + 60
+    while len(sent) < 12:
+        assert time.monotonic() < end, f"{len(sent)} moves by keys, {page.title()}"
+        if page.get_by_role("alertdialog").count():
+            page.keyboard.press("Shift+Tab")
+        else:
+            for _ in range(1 + chance.randrange(3)):
+                page.keyboard.press(chance.choice(["ArrowDown", "ArrowRight", "ArrowLeft", "ArrowUp", "Tab"]))
+        if page.locator(_TO_PRESS).count():
+            page.keyboard.press("Enter")
+    expect(page.locator(".log li.seat-1").first).to_be_visible()
