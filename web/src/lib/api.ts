@@ -78,9 +78,11 @@ export const api = {
   back: (id: string, seat: number) => ask<Table>('POST', `${at(id)}/seats/${seat}/back`),
   resign: (id: string, seat: number) => ask<Table>('POST', `${at(id)}/seats/${seat}/resign`),
   look: (id: string, move: string, seat: number | null) => ask<Look>('GET', `${at(id)}/moves`, undefined, { move, seat }),
-  play: (id: string, ply: number, move: string, seat: number | null) =>
-    ask<Shapes['PlayedShape']>('POST', `${at(id)}/moves`, { ply, move, seat }),
-  undo: (id: string, ply: number, seat: number | null) => ask<Shapes['PlayedShape']>('POST', `${at(id)}/undo`, { ply, seat }),
+  /** `seen`: the number of the table that was decided on. With it a request that arrives twice is done once, even after an undo. */
+  play: (id: string, ply: number, move: string, seat: number | null, seen: number) =>
+    ask<Shapes['PlayedShape']>('POST', `${at(id)}/moves`, { ply, move, seat, seen }),
+  undo: (id: string, ply: number, seat: number | null, seen: number) =>
+    ask<Shapes['PlayedShape']>('POST', `${at(id)}/undo`, { ply, seat, seen }),
   chat: (id: string, text: string, seat: number | null) => ask<unknown>('POST', `${at(id)}/chat`, { text, seat }),
   hints: (id: string, seat: number | null) => ask<Hints>('GET', `${at(id)}/hints`, undefined, { seat }),
   replay: (id: string, ply: number, seat: number | null) => ask<Replay>('GET', `${at(id)}/replay/${ply}`, undefined, { seat }),

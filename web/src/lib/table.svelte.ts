@@ -305,7 +305,7 @@ export class TableState {
   async #send(move: Move, now: Table, kept: string[]): Promise<void> {
     for (;;) {
       try {
-        await api.play(this.id, now.ply, move.text, now.viewer);
+        await api.play(this.id, now.ply, move.text, now.viewer, now.number);
         // the stream may have been faster, and the next move be on its way already
         if (this.sending === move && this.now && this.now.ply > now.ply) this.sending = null;
         return;
@@ -352,7 +352,7 @@ export class TableState {
     let ply = this.now.ply - 1;
     try {
       for (;;) {
-        await api.undo(this.id, ply, this.now.your_seats.length > 1 ? null : seat);
+        await api.undo(this.id, ply, this.now.your_seats.length > 1 ? null : seat, this.now.number);
         if (!this.#auto.delete(ply)) break;
         ply -= 1;
       }
