@@ -201,12 +201,14 @@ def main() -> None:
         print(f"{os.cpu_count()} cores, load {os.getloadavg()[0]:.1f} before; a move every {MOVE_EVERY:g} s at tables of {SEATS}")
         print(" tables   streams   moves  moves/s   p50 ms   p95 ms   p99 ms  kB/table  server ms/move  opened  refused  lost")
         held = 0
-        for many in given.tables:
-            if asyncio.run(step(port, server.pid, many, given.seconds)):
-                held = many
+        try:
+            for many in given.tables:
+                if asyncio.run(step(port, server.pid, many, given.seconds)):
+                    held = many
+        finally:
+            server.terminate()
+            server.wait(20)
         print(f"p95 under {GOAL_MS:g} ms up to {held} tables")
-        server.terminate()
-        server.wait(20)
 
 
 if __name__ == "__main__":

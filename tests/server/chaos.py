@@ -1,6 +1,6 @@
 """A server that is killed again and again while people play and send again what was not answered.
 
-python -m tests.server.chaos --kills 500 [--database postgresql://…]
+python -m tests.server.chaos --kills 500 [--database postgresql://… | --postgres]
 """
 
 import argparse
@@ -8,6 +8,7 @@ import random
 import tempfile
 import threading
 import time
+from contextlib import ExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -16,7 +17,7 @@ import httpx
 
 import barnboard
 
-from .harness import PATIENCE, QUICK, Forge, Server
+from .harness import PATIENCE, QUICK, Forge, Server, own_postgres
 
 
 @dataclass
@@ -129,11 +130,16 @@ def main() -> None:
     wanted.add_argument("--kills", type=int, default=500)
     wanted.add_argument("--players", type=int, default=4)
     wanted.add_argument("--database", default="")
+    wanted.add_argument("--postgres", action="store_true", help="on a PostgreSQL of our own")
     wanted.add_argument("--seed", default=str(time.time_ns()))
     given = wanted.parse_args()
     forge = Forge()
-    with tempfile.TemporaryDirectory() as folder:
-        server = Server(forge, Path(folder), given.database or f"{folder}/tables.sqlite", {**QUICK, "key_file": f"{folder}/key"})
+    with ExitStack() as stack:
+        folder = stack.enter_context(tempfile.TemporaryDirectory())
+        database = given.database or f"{folder}/tables.sqlite"
+        if given.postgres:
+            database = stack.enter_context(own_postgres(Path(folder) / "pg"))
+        server = Server(forge, Path(folder), database, {**QUICK, "key_file": f"{folder}/key"})
         told = run(server, given.kills, given.players, given.seed)
         check(server, told)
         server.stop()

