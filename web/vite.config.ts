@@ -5,7 +5,8 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   plugins: [svelte({ preprocess: vitePreprocess() })],
   resolve: process.env['VITEST'] ? { conditions: ['browser'] } : {},
-  server: { proxy: { '/api': 'http://127.0.0.1:8000' } },
+  // the server compares the page's origin with the host that was asked: the proxy must not change it
+  server: { proxy: { '/api': { target: 'http://127.0.0.1:8000', changeOrigin: false } } },
   build: {
     outDir: '../src/barnboard/web',
     emptyOutDir: true,

@@ -1,5 +1,8 @@
 """The search: what it finds, that it repeats, that it can be stopped, and that it knows nothing it may not know."""
 
+from itertools import count
+from types import SimpleNamespace
+
 import pytest
 
 from barnboard import Match, games
@@ -64,10 +67,13 @@ def test_it_stops_when_asked_and_reports_as_it_goes() -> None:
     assert heard[0].iterations < heard[1].iterations < heard[2].iterations == report.iterations
 
 
-def test_seconds_are_kept() -> None:
+def test_seconds_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    looks = count()  # every look at this clock takes a tenth of a second
+    monkeypatch.setattr("barnboard.bots.search.time", SimpleNamespace(perf_counter=lambda: next(looks) / 10))
     found = search(start("oregon"))
-    found.think(seconds=0.05)
-    assert 0.03 < found.seconds < 0.5
+    report = found.think(seconds=3.0)
+    assert 3.0 <= next(looks) / 10 < 4.0
+    assert found.iterations == report.iterations > 1
 
 
 def test_only_one_move_can_be_searched() -> None:
@@ -96,6 +102,12 @@ def test_a_full_tree_goes_on_learning(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_every_recipe_cooks(recipe: Recipe) -> None:
     report = search(start("oregon"), recipe).think(iterations=100)
     assert sum(thought.visits for thought in report.moves) == 100
+
+
+def test_a_playout_goes_to_the_games_own_horizon_unless_told_otherwise() -> None:
+    fences = games()["fences"]
+    assert Recipe().for_game(fences).cut == fences.horizon
+    assert Recipe(cut=0).for_game(fences).cut == 0
 
 
 def test_a_finished_match_is_nothing_to_think_about() -> None:

@@ -16,7 +16,7 @@ import httpx
 
 import barnboard
 
-from .harness import QUICK, Forge, Server
+from .harness import PATIENCE, QUICK, Forge, Server
 
 
 @dataclass
@@ -35,7 +35,7 @@ class Player(threading.Thread):
         super().__init__(daemon=True)
         self._server, self._told, self._game, self._stop_it = server, told, game, stop
         self._chance = random.Random(seed)
-        self._client = httpx.Client(base_url=server.url, timeout=10)
+        self._client = server.client()
         self.problem: BaseException | None = None
 
     def run(self) -> None:
@@ -85,19 +85,25 @@ def run(server: Server, kills: int, players: int, seed: str) -> Told:
     for thread in threads:
         thread.start()
     for _ in range(kills):
-        seen, end = len(told.moves), time.monotonic() + 10
-        while len(told.moves) == seen and time.monotonic() < end and chance.random() < 0.99:
-            time.sleep(0.01)
+        if chance.random() < 0.8:
+            _wait_for_a_move(told)
         time.sleep(chance.expovariate(1 / 0.03))
         server.kill()
         server.start()
     stop.set()  # the matches are played to their ends
     for thread in threads:
-        thread.join(120)
+        thread.join(10 * PATIENCE)
         assert not thread.is_alive()
         if thread.problem is not None:
             raise thread.problem
     return told
+
+
+def _wait_for_a_move(told: Told) -> None:
+    seen, end = len(told.moves), time.monotonic() + PATIENCE
+    while len(told.moves) == seen:
+        assert time.monotonic() < end, "no move was acknowledged for a long time"
+        time.sleep(0.01)
 
 
 def check(server: Server, told: Told) -> None:

@@ -16,6 +16,7 @@ from typing import Any
 import httpx
 
 QUICK = {"limits": False, "bot_pause": 0.0}
+PATIENCE = 90.0  # seconds; what happens at all happens long before, also on a busy machine
 
 
 class Server:
@@ -36,7 +37,8 @@ class Server:
         file = self._folder / "log"
         return file.read_text() if file.exists() else ""
 
-    def start(self) -> None:
+    def start(self, **settings: Any) -> None:
+        self._settings |= settings
         self.pid, self.port = self._forge.start(self._folder, self.database, self.port, self._settings)
 
     def kill(self) -> None:
@@ -49,7 +51,7 @@ class Server:
             self._wait()
 
     def _wait(self) -> None:
-        for _ in range(1000):
+        for _ in range(int(PATIENCE * 100)):
             try:
                 os.kill(self.pid, 0)
             except ProcessLookupError:
@@ -58,7 +60,7 @@ class Server:
         raise TimeoutError("the server does not stop")
 
     def client(self, **more: Any) -> httpx.Client:
-        return httpx.Client(base_url=self.url, timeout=30, **more)
+        return httpx.Client(base_url=self.url, timeout=PATIENCE, **more)
 
 
 class Forge:
@@ -91,7 +93,10 @@ class Forge:
 
 
 class Stream:
-    """A listener in a thread: collects the events of a stream, comes back with Last-Event-ID when it is told to."""
+    """A listener in a thread: collects the events of a stream, and comes back by itself with Last-Event-ID, as browsers do.
+
+    It is there when it has been told the present state.
+    """
 
     def __init__(self, url: str, cookies: httpx.Cookies | None = None, last: str = "", query: str = "") -> None:
         self.events: list[tuple[str, str, dict[str, Any]]] = []  # id, name, data
@@ -99,21 +104,25 @@ class Stream:
         self.last = last
         self._url, self._cookies, self._query = url, cookies, query
         self._stop = threading.Event()
-        self._opened = threading.Event()
+        self._greeted = threading.Event()
         self._response: httpx.Response | None = None
         self._thread = threading.Thread(target=self._run, daemon=True)
         self._thread.start()
-        assert self._opened.wait(20)
+        assert self._greeted.wait(PATIENCE)
 
     def _run(self) -> None:
+        while not self._stop.is_set():
+            with contextlib.suppress(httpx.HTTPError, RuntimeError, OSError):
+                self._listen()
+            time.sleep(0.01)
+
+    def _listen(self) -> None:
         headers = {"last-event-id": self.last} if self.last else {}
         with (
-            contextlib.suppress(httpx.HTTPError, RuntimeError, OSError),
-            httpx.Client(cookies=self._cookies, timeout=60) as client,
+            httpx.Client(cookies=self._cookies, timeout=PATIENCE) as client,
             client.stream("GET", f"{self._url}/stream{self._query}", headers=headers) as response,
         ):
             self._response = response
-            self._opened.set()
             buffer = b""
             for chunk in response.iter_raw():
                 if self._stop.is_set():
@@ -122,7 +131,6 @@ class Stream:
                 while b"\n\n" in buffer:
                     block, buffer = buffer.split(b"\n\n", 1)
                     self._take(block)
-        self._opened.set()
 
     def _take(self, block: bytes) -> None:
         fields = dict(line.split(": ", 1) for line in block.decode().split("\n") if not line.startswith(":"))
@@ -130,12 +138,14 @@ class Stream:
             self.raw.append(block)
             self.last = fields.get("id", self.last)
             self.events.append((fields.get("id", ""), fields["event"], json.loads(fields["data"])))
+            if fields["event"] == "state":
+                self._greeted.set()
 
     def named(self, *names: str) -> list[dict[str, Any]]:
         return [data for _, name, data in self.events if name in names]
 
-    def wait_for(self, condition: Any, seconds: float = 20) -> None:
-        end = time.monotonic() + seconds
+    def wait_for(self, condition: Any) -> None:
+        end = time.monotonic() + PATIENCE
         while not condition(self):
             assert time.monotonic() < end, f"waited in vain; heard {[(at, name) for at, name, _ in self.events][-20:]}"
             time.sleep(0.01)

@@ -1,17 +1,21 @@
-"""Hints and reviews, with an adviser of our own in place of the bots."""
+"""Hints and reviews: from the search, with few iterations, and from an adviser of our own that is quick."""
 
 import random
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import httpx
 
+from barnboard.bots import hints
 from barnboard.match import Match, Move
+from barnboard.server.shapes import HintsShape, ReviewShape
 
-from .harness import OPEN, me, new_table, play_on, show
+from .harness import OPEN, PATIENCE, listening, me, new_table, play_on, show
 from .test_noninterference import InThread
 
 
@@ -43,10 +47,14 @@ class Adviser:
         return Review([float(row.place == 1) for row in match.standing()])
 
 
+def asking(url: str) -> httpx.Client:
+    return httpx.Client(base_url=url, timeout=PATIENCE)
+
+
 def test_hints_are_for_the_seat_to_move_and_reviews_come_when_it_is_over(tmp_path: Path) -> None:
     server = InThread(tmp_path, seed=3)
     server.app.state.reviewer.hints_module = Adviser()
-    with server.open() as url, httpx.Client(base_url=url, timeout=30) as anna, httpx.Client(base_url=url, timeout=30) as ben:
+    with server.open() as url, asking(url) as anna, asking(url) as ben:
         table = new_table(anna, [me("Anna"), OPEN])["id"]
         ben.post(f"/api/tables/{table}/seats", json={"name": "Ben"})
         people = [anna, ben]
@@ -68,10 +76,51 @@ def test_hints_are_for_the_seat_to_move_and_reviews_come_when_it_is_over(tmp_pat
         assert anna.post(f"/api/tables/{table}/review").json() == state  # kept, not made again
 
 
+QUICK_SEARCH = SimpleNamespace(hint=partial(hints.hint, iterations=200), review=partial(hints.review, iterations=4))
+
+
+def test_the_search_gives_hints_over_http(tmp_path: Path) -> None:
+    server = InThread(tmp_path, seed=5)
+    server.app.state.reviewer.hints_module = QUICK_SEARCH
+    with server.open() as url, asking(url) as anna:
+        table = new_table(anna, [me("Anna"), me("Ben")])
+        told = anna.get(f"/api/tables/{table['id']}/hints", params={"lang": "de"}).json()
+        HintsShape.model_validate(told, strict=True)
+        offered = {move["text"]: move for move in show(anna, table["id"], seat=table["to_move"], lang="de")["moves"]}
+        assert (told["ply"], told["seat"], len(told["hints"])) == (0, table["to_move"], 3)
+        for hint in told["hints"]:
+            assert {"text": hint["move"], "words": hint["words"], "touch": hint["touch"]} == offered[hint["move"]]
+            assert 0 <= hint["chance"] <= 1
+        assert len({hint["move"] for hint in told["hints"]}) == 3
+        assert anna.get(f"/api/tables/{table['id']}/hints", params={"lang": "de"}).json() == told
+
+
+def test_the_search_reviews_a_match_over_http(tmp_path: Path) -> None:
+    server = InThread(tmp_path, seed=6)
+    server.app.state.reviewer.hints_module = QUICK_SEARCH
+    with server.open() as url, asking(url) as anna, asking(url) as ben:
+        table = new_table(anna, [me("Anna"), OPEN])["id"]
+        ben.post(f"/api/tables/{table}/seats", json={"name": "Ben"})
+        shown = play_on([anna, ben], table, random.Random(4))
+        with listening(anna, table) as stream:
+            anna.post(f"/api/tables/{table}/review", params={"lang": "de"})
+            stream.wait_for(lambda it: any(told["status"] == "done" for told in it.named("review")))
+            assert any(0 < told["progress"] < 1 for told in stream.named("review"))
+        told = anna.get(f"/api/tables/{table}/review", params={"lang": "de"}).json()
+        ReviewShape.model_validate(told, strict=True)
+        result, saved = told["result"], anna.get(f"/api/tables/{table}/match").json()
+        assert [ply["played"] for ply in result["plies"]] == saved["moves"]
+        first = [seat["place"] == 1 for seat in shown["seats"]]
+        assert result["end"] == [won / sum(first) for won in first]
+        assert len(result["costly"]) == 3
+        assert all("Siegchance" in words for words in result["costly"])
+        assert anna.get(f"/api/tables/{table}/review", params={"lang": "en"}).json()["status"] == "none"
+
+
 def test_without_an_adviser_that_is_said(tmp_path: Path) -> None:
     server = InThread(tmp_path, seed=3)
     server.app.state.reviewer.hints_module = None
-    with server.open() as url, httpx.Client(base_url=url, timeout=30) as anna:
+    with server.open() as url, asking(url) as anna:
         table = new_table(anna, [me("Anna"), me("Ben")])
         answer = anna.get(f"/api/tables/{table['id']}/hints", params={"seat": table["to_move"]})
         assert (answer.status_code, answer.json()["error"]) == (409, "no_hints")

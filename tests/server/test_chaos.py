@@ -14,13 +14,13 @@ def test_no_acknowledged_move_is_lost_or_doubled(start: Callable[..., Server]) -
 
 
 def test_a_bot_that_was_thinking_is_taken_up_at_start(start: Callable[..., Server]) -> None:
-    server = start(bot_pause=1.5)
+    server = start(bot_pause=600)
     with server.client() as anna:
         table = new_table(anna, [{"kind": "bot", "bot": "random"}] * 2)["id"]
         assert show(anna, table)["ply"] == 0
         server.kill()
-        server.start()
-        with listening(anna, table) as stream:
+        server.start(bot_pause=0)
+        with listening(anna, table, query="?since=0") as stream:
             stream.wait_for(lambda it: it.named("move"))
 
 

@@ -31,6 +31,18 @@ def test_the_same_move_gets_the_same_answer(anna: httpx.Client, ben: httpx.Clien
     assert show(anna, table)["ply"] == later["ply"]
 
 
+def test_a_move_sent_again_from_a_shared_screen_gets_the_same_answer(anna: httpx.Client) -> None:
+    table = new_table(anna, [me("Anna"), me("Ben")])
+    seats, chance = [], random.Random(12)
+    while len(set(seats)) < 2:
+        shown = show(anna, table["id"])
+        seats.append(shown["to_move"])
+        move = chance.choice(show(anna, table["id"], seat=shown["to_move"])["moves"])["text"]
+        answers = [play(anna, table["id"], shown["ply"], move) for _ in range(2)]
+        assert [answer.status_code for answer in answers] == [200, 200], answers[1].text
+        assert answers[0].content == answers[1].content
+
+
 def test_what_is_refused_changes_nothing(anna: httpx.Client, ben: httpx.Client, stranger: httpx.Client) -> None:
     table, people = two_at_a_table(anna, ben)
     play_on(people, table, random.Random(2), most=5)
@@ -91,6 +103,27 @@ def test_a_move_is_taken_back_as_the_rules_allow(anna: httpx.Client, ben: httpx.
     assert answers[0].content == answers[1].content
     assert {name: value for name, value in everything(mover, table).items() if name != "number"} == before
     assert mover.post(f"/api/tables/{table}/undo", json={"ply": 3}).json()["error"] == "stale"
+
+
+def test_what_is_sent_again_after_an_undo_is_not_done_again(anna: httpx.Client, ben: httpx.Client) -> None:
+    table, people = two_at_a_table(anna, ben)
+    mover = people[show(anna, table)["to_move"]]
+    before = show(mover, table)
+    move, other = (offered["text"] for offered in before["moves"][:2])
+    made = play(mover, table, 0, move, seen=before["number"])
+    back = {"ply": 0, "seen": made.json()["number"]}
+    undone = mover.post(f"/api/tables/{table}/undo", json=back)
+    for _ in range(2):  # while the table waits for another move, and when that was made
+        assert play(mover, table, 0, move, seen=before["number"]).content == made.content
+        assert mover.post(f"/api/tables/{table}/undo", json=back).content == undone.content
+        ply, number = (show(mover, table)[name] for name in ("ply", "number"))
+        if ply == 0:
+            assert number == undone.json()["number"]
+            assert play(mover, table, 0, other, seen=number).status_code == 200
+    assert (ply, number) == (1, undone.json()["number"] + 1)
+    meant = mover.post(f"/api/tables/{table}/undo", json={"ply": 0, "seen": number}).json()
+    again = play(mover, table, 0, move, seen=meant["number"])  # not sent again: meant again
+    assert again.json() == {"number": meant["number"] + 1, "ply": 0, "move": move}
 
 
 def test_a_move_that_draws_stays(anna: httpx.Client, ben: httpx.Client) -> None:

@@ -7,6 +7,7 @@ others is altered. Whatever that viewer, or anybody who only watches, is then se
 import asyncio
 import random
 import threading
+import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
@@ -21,7 +22,7 @@ from barnboard.kernel.events import Event
 from barnboard.match import Match
 from barnboard.server import Settings, create_app
 
-from .harness import OPEN, me
+from .harness import OPEN, PATIENCE, me
 
 _VOLATILE = ("date", "set-cookie")
 
@@ -46,10 +47,17 @@ class InThread:
         self.thread.start()
         while not self.server.started:
             assert self.thread.is_alive()
-        yield f"http://127.0.0.1:{self.server.servers[0].sockets[0].getsockname()[1]}"
-        self.app.state.house.end_streams()
-        self.server.should_exit = True
-        self.thread.join(20)
+            time.sleep(0.01)
+        try:
+            yield f"http://127.0.0.1:{self.server.servers[0].sockets[0].getsockname()[1]}"
+        finally:
+            self.app.state.house.end_streams()
+            self.server.should_exit = True
+            self.thread.join(PATIENCE)
+
+    def wait_until_nobody_listens(self) -> None:
+        while self.app.state.house.listeners:
+            time.sleep(0.001)
 
     def match(self, table: str) -> Match:
         found: Match = self.app.state.house._tables[table].match
@@ -130,7 +138,7 @@ def test_hidden_truth_changes_no_byte(game: str, tmp_path: Path) -> None:
             server = InThread(tmp_path / str(number), seed=7)
             url = stack.enter_context(server.open())
             servers.append(server)
-            clients.append([stack.enter_context(httpx.Client(base_url=url, timeout=30)) for _ in range(seats + 1)])
+            clients.append([stack.enter_context(httpx.Client(base_url=url, timeout=PATIENCE)) for _ in range(seats + 1)])
         names = ["Anna", "Ben", "Carla", "Dan"][:seats]
         tables = set()
         for people in clients:
@@ -153,6 +161,8 @@ def test_hidden_truth_changes_no_byte(game: str, tmp_path: Path) -> None:
                     true = all_that_is_sent(clients[0][who], table, shown, seats)
                     with dealt_again(servers[1].match(table), viewer, chance):
                         other = all_that_is_sent(clients[1][who], table, shown, seats)
+                    for server in servers:
+                        server.wait_until_nobody_listens()  # who has the table open is told
                     for one, two in zip(true, other, strict=True):
                         assert one == two
                     looks += 1

@@ -12,6 +12,8 @@ from fastapi import FastAPI
 
 from barnboard.server.pages import add_pages
 
+from .harness import PATIENCE
+
 
 def asked(folder: Path | None, path: str) -> httpx.Response:
     """What an app with the page in that folder answers."""
@@ -69,10 +71,10 @@ def test_the_command_prints_its_address_and_stops_when_told(tmp_path: Path) -> N
     try:
         told = process.stdout.readline()
         assert told.startswith("Barnboard is open at http://127.0.0.1:")
-        assert httpx.get(told.split()[-1] + "api/bots").json()[0]["id"] == "random"
+        assert httpx.get(told.split()[-1] + "api/bots", timeout=PATIENCE).json()[0]["id"] == "random"
     finally:
         process.send_signal(signal.SIGINT)
-        _, problems = process.communicate(timeout=20)
+        _, problems = process.communicate(timeout=PATIENCE)
     assert "Traceback" not in problems
 
 

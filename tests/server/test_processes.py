@@ -63,11 +63,11 @@ def test_200_racing_moves_give_one_list(start: Callable[..., Server], postgres: 
 
 
 def test_a_bots_turn_is_taken_over_from_a_process_that_died(start: Callable[..., Server], postgres: str) -> None:
-    one = start(postgres, bot_pause=1.0)
+    one = start(postgres, bot_pause=600)
     with one.client() as anna:
         table = new_table(anna, [BOT, BOT])["id"]
     one.kill()
     two = start(postgres)
-    with two.client() as anna, listening(anna, table) as stream:
-        stream.wait_for(lambda it: it.named("move"), 40)
+    with two.client() as anna, listening(anna, table, query="?since=0") as stream:
+        stream.wait_for(lambda it: it.named("move"))
     one.start()

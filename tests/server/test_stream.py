@@ -137,7 +137,7 @@ def test_a_reader_who_stops_does_not_hold_up_the_others(anna: httpx.Client, ben:
 def test_bots_move_and_the_stream_tells_it(anna: httpx.Client) -> None:
     table = new_table(anna, [BOT, BOT])["id"]
     with listening(anna, table, query="?since=0") as stream:
-        stream.wait_for(lambda it: it.named("state") and it.named("state")[-1]["status"] == "over", 60)
+        stream.wait_for(lambda it: it.named("state") and it.named("state")[-1]["status"] == "over")
         plies = [move["ply"] for move in stream.named("move")]
         assert plies == list(range(len(plies)))
         assert stream.named("state")[-1]["secret"]

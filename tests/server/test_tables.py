@@ -1,10 +1,13 @@
 """Making tables, sitting down, getting up, playing again."""
 
 import random
+import time
+from collections.abc import Callable
 
 import httpx
 
 from .harness import BOT, OPEN, Server, listening, me, new_table, play, play_on, show
+from .test_moves import two_at_a_table
 
 
 def test_a_table_is_dealt_when_everybody_sits(anna: httpx.Client, ben: httpx.Client) -> None:
@@ -96,17 +99,37 @@ def test_who_leaves_is_played_by_a_bot_and_may_come_back(anna: httpx.Client, ben
         assert play(ben, table, shown["ply"], shown["moves"][0]["text"]).status_code == 200
 
 
-def test_while_a_bot_plays_for_somebody_he_cannot_move(shared: Server) -> None:
-    with shared.client() as anna:
+def test_while_a_bot_plays_for_somebody_he_cannot_move(start: Callable[..., Server]) -> None:
+    server = start(bot_pause=600)
+    with server.client() as anna:
         table = new_table(anna, [me("Anna"), me("Ben")])
         mover = table["to_move"]
         move = show(anna, table["id"], seat=mover)["moves"][0]["text"]
         anna.delete(f"/api/tables/{table['id']}/seats/{mover}")
         answer = play(anna, table["id"], 0, move, seat=mover)
-        assert answer.json()["error"] in ("bot_plays", "stale", "not_your_turn")
+        assert (answer.status_code, answer.json()["error"]) == (409, "bot_plays")
 
 
-def test_nobody_present_is_replaced_but_the_absent_are(start) -> None:  # type: ignore[no-untyped-def]
+def test_what_a_bot_played_for_somebody_is_not_his_own_move(anna: httpx.Client, ben: httpx.Client) -> None:
+    table, people = two_at_a_table(anna, ben)
+    shown = show(anna, table)
+    mover = people[shown["to_move"]]
+    own = show(mover, table)["moves"][0]["text"]
+    made = play(mover, table, 0, own)
+    shown = play_on(people, table, random.Random(11), most=1)
+    while shown["to_move"] != people.index(mover):
+        shown = play_on(people, table, random.Random(11), most=1)
+    with listening(mover, table) as stream:
+        mover.delete(f"/api/tables/{table}/seats/{people.index(mover)}")
+        stream.wait_for(lambda it: it.named("move"))
+        of_the_bot = stream.named("move")[0]
+    assert (of_the_bot["seat"], of_the_bot["ply"]) == (people.index(mover), shown["ply"])
+    answer = play(mover, table, of_the_bot["ply"], of_the_bot["move"])
+    assert (answer.status_code, answer.json()["error"]) == (409, "stale")
+    assert play(mover, table, 0, own).content == made.content  # that one was his own
+
+
+def test_nobody_present_is_replaced_but_the_absent_are(start: Callable[..., Server]) -> None:
     server = start(away_after=0.3)
     with server.client() as anna, server.client() as ben:
         table = new_table(anna, [me("Anna"), OPEN])["id"]
@@ -119,6 +142,7 @@ def test_nobody_present_is_replaced_but_the_absent_are(start) -> None:  # type: 
             stream.wait_for(lambda it: it.named("presence") and it.named("presence")[-1]["present"] == [0])
             answer = refused
             while answer.status_code == 409:
+                time.sleep(0.05)
                 answer = anna.put(f"/api/tables/{table}/seats/1/bot", json={"bot": "random"})
             assert answer.json()["seats"][1]["away"] == "absent"
 

@@ -89,7 +89,7 @@ class Watch:
         self.host = urlsplit(address).netloc
         self.errors: list[str] = []
         self.elsewhere: list[str] = []
-        self.server_is_away = False  # then, and only then, the browser may say that it cannot reach it
+        self.expected: str | None = None  # what the browser may complain of now, because the test brings it about
 
     def over(self, page: Page) -> None:
         page.on("console", self._heard)
@@ -97,7 +97,7 @@ class Watch:
         page.on("request", lambda request: self._asked(request.url))
 
     def _heard(self, message: ConsoleMessage) -> None:
-        if message.type == "error" and not (self.server_is_away and "net::ERR_" in message.text):
+        if message.type == "error" and not (self.expected and self.expected in message.text):
             self.errors.append(f"{message.text} ({message.location.get('url', '')})")
 
     def _asked(self, url: str) -> None:

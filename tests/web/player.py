@@ -65,9 +65,10 @@ _NEXT = """async ([seed, liked]) => {
 class Player:
     """A person at a page. `likes`: how parts begin that are taken before others, best first."""
 
-    def __init__(self, page: Page, seed: int = 1, likes: Sequence[str] = ()) -> None:
+    def __init__(self, page: Page, seed: int = 1, likes: Sequence[str] = (), by_finger: bool = False) -> None:
         self.page = page
         self.likes = list(likes)
+        self.press = page.touchscreen.tap if by_finger else page.mouse.click
         self.chance = random.Random(seed)
         self.clicks = 0
 
@@ -86,7 +87,7 @@ class Player:
             return True
         if one["kind"] == "over":
             return False
-        self.page.mouse.click(one["x"], one["y"])
+        self.press(one["x"], one["y"])
         self.clicks += 1
         return True
 

@@ -48,20 +48,36 @@ def test_axe_finds_nothing_before_and_during_a_match(visit: Visit, theme: str) -
     assert violations(page) == [], "keys"
 
 
-def test_axe_finds_nothing_on_fences_result_and_review(visit: Visit) -> None:
-    page = visit("/new", bypass_csp=True)
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_finds_nothing_on_fences(visit: Visit, theme: str) -> None:
+    page = visit("/new", color_scheme=theme, bypass_csp=True)
     make_table(page, "Fences", ["Me", "Bot"])
-    expect(page.locator("main.table")).to_be_visible(timeout=60_000)
+    expect(page.locator("main.table [data-part]").first).to_be_visible(timeout=60_000)
     player = Player(page, 3)
     for _ in range(12):
         player.step()
-    assert violations(page) == [], "Fences"
-    play_to_the_end([player])
-    assert violations(page) == [], "result"
+    assert violations(page) == []
+
+
+def test_axe_finds_nothing_on_result_and_review(visit: Visit) -> None:
+    page = visit("/new", bypass_csp=True)
+    make_table(page, "Oregon", ["Me", "Bot"])
+    play_to_the_end([Player(page, 3)])
+    for theme in ("light", "dark"):
+        page.emulate_media(color_scheme=theme)  # type: ignore[arg-type]
+        page.wait_for_timeout(400)  # colours change gently
+        assert violations(page) == [], f"result, {theme}"
     page.get_by_role("link", name="Review").click()
     expect(page.get_by_role("heading", name="How the chance to win was shared")).to_be_visible(timeout=120_000)
-    page.wait_for_timeout(300)
-    assert violations(page) == [], "review"
+    expect(page.locator(".dec.sel")).to_have_count(1)
+    expect(page.locator(".bd [data-part][role=button]").first).to_be_visible()  # the better move is marked
+    expect(page.locator(".better")).to_be_visible()
+    for theme in ("light", "dark"):
+        page.emulate_media(color_scheme=theme)  # type: ignore[arg-type]
+        page.wait_for_timeout(400)  # colours change gently
+        assert violations(page) == [], f"review, {theme}"
+    page.keyboard.press("Home")
+    expect(page.locator(".dec.sel, .better, .bd [data-part][role=button]")).to_have_count(0)
 
 
 def test_every_button_of_the_house_has_a_name_in_both_languages(visit: Visit) -> None:

@@ -22,12 +22,12 @@ def test_a_server_that_goes_away_and_comes_back(visit: Visit, house: House, watc
     page = visit("/new")
     make_table(page, "Oregon", ["Me", "Bot"])
     expect(page.locator("main.table [data-part][role=button]").first).to_be_visible(timeout=60_000)
-    watch.server_is_away = True
+    watch.expected = "net::ERR_"
     house.stop()
     expect(page.get_by_text("The line dropped.")).to_be_visible(timeout=15_000)
     house.start()
     page.get_by_role("button", name="Try now").click()
     expect(page.get_by_text("The line dropped.")).to_have_count(0, timeout=30_000)
-    watch.server_is_away = False
+    watch.expected = None
     player, moves = Player(page), page.locator(".log li[class*=seat-]")
     until(lambda: player.step() and moves.count() > 0, 60, "a move after the server came back")

@@ -1,11 +1,12 @@
 """What can happen at a table besides playing: reload, a server that goes away, undo, replay, hints, chat, languages, screens."""
 
 import re
+from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
-from .conftest import Visit, until
+from .conftest import Visit, Watch, until
 from .player import Player
 from .test_matches import make_table
 
@@ -104,8 +105,103 @@ def test_nothing_is_wider_than_the_screen(visit: Visit, width: int) -> None:
     assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
-def test_the_board_is_there_in_a_second(visit: Visit, page: Page) -> None:
+def test_the_board_is_there_in_a_second(page: Page, record_property: Callable[[str, object], None]) -> None:
     page.reload(wait_until="commit")
-    page.wait_for_selector("[data-part][role=button]")
-    took = page.evaluate("performance.now()")
-    assert took < 4000, f"{took:.0f} ms"  # 1 s on a quiet machine; a loaded one takes longer
+    page.wait_for_selector("main.table [data-part]")
+    took = page.evaluate("performance.getEntriesByName('board')[0].startTime")
+    record_property("milliseconds until the board was drawn", took)
+    assert took < 5000, f"{took:.0f} ms"  # under 1 s on a quiet machine; a loaded one takes longer
+
+
+def test_a_move_shows_at_once_and_stays(page: Page) -> None:
+    waiting: list[Route] = []
+    page.route("**/moves?*", lambda route: waiting.append(route) if route.request.method == "POST" else route.continue_())
+    page.locator("[data-part^='space:']").first.click()
+    pending, held = page.locator(".log .pending"), page.locator("#board .held")
+    expect(pending).to_have_count(1)
+    expect(pending).to_contain_text("Place the")
+    expect(held).to_have_count(1)
+    assert page.locator("[data-part^='space:'][role=button]").count() == 0
+    until(lambda: page.wait_for_timeout(20) or waiting, 10, "the move to be sent")
+    waiting[0].continue_()
+    expect(pending).to_have_count(0)
+    expect(page.locator(".log li[class*=seat-]", has_text="Anna starts with")).to_have_count(1)
+
+
+def test_a_move_that_is_refused_is_taken_back_with_the_reason(page: Page, watch: Watch) -> None:
+    no = {"error": "illegal", "reason": "The wind blew it off the table."}
+    page.route(
+        "**/moves?*", lambda route: route.fulfill(status=422, json=no) if route.request.method == "POST" else route.continue_()
+    )
+    lit = page.locator("[data-part^='space:'][role=button]")
+    before, moves = lit.count(), page.locator(".log li[class*=seat-]").count()
+    watch.expected = "422"
+    lit.first.click()
+    expect(page.get_by_role("alert")).to_contain_text("The wind blew it off the table.")
+    expect(lit).to_have_count(before)
+    expect(page.locator("#board .held, .log .pending")).to_have_count(0)
+    assert page.locator(".log li[class*=seat-]").count() == moves
+    page.unroute("**/moves?*")
+    lit.first.click()
+    expect(page.locator(".log li[class*=seat-]", has_text="Anna starts with")).to_have_count(1)
+    expect(page.get_by_role("alert")).to_have_count(0)
+
+
+def test_the_rules_open_where_one_is(page: Page) -> None:
+    def shown_first() -> str:
+        page.keyboard.press("b")
+        expect(page.locator(".drawer h3").first).to_be_visible()
+        text: str = page.evaluate(
+            """async () => {
+              await new Promise((done) => setTimeout(done, 200));
+              const top = document.querySelector('.drawer article').getBoundingClientRect().top;
+              const heads = [...document.querySelectorAll('.drawer h3')];
+              return heads.find((one) => one.getBoundingClientRect().bottom > top).textContent;
+            }"""
+        )
+        page.keyboard.press("Escape")
+        expect(page.locator(".drawer")).to_have_count(0)
+        return text
+
+    assert shown_first() == "The start"
+    play_the_start_tile(page)
+    assert shown_first() == "Your turn"
+
+
+def test_the_key_sheet_tells_of_the_board_at_hand(visit: Visit, page: Page) -> None:
+    page.keyboard.press("?")
+    expect(page.get_by_role("dialog")).to_contain_text("put it back")
+    expect(page.get_by_role("dialog")).not_to_contain_text("turn the tile")
+    fences = visit("/new")
+    make_table(fences, "Fences", ["Me", "Bot"])
+    expect(fences.locator("main.table [data-part]").first).to_be_visible(timeout=60_000)
+    fences.keyboard.press("?")
+    expect(fences.get_by_role("dialog")).to_contain_text("turn the tile")
+
+
+_SMALL = """(zone) => [...document.querySelectorAll(`${zone} :is(button, a[href], input, select)`)]
+  .filter((one) => one.checkVisibility() && !one.closest('p, .vh, .board, .holding, .hand') && one.type !== 'range')
+  .map((one) => [one.getAttribute('aria-label') || one.textContent.trim(), (one.closest('label') ?? one).getBoundingClientRect()])
+  .filter(([, box]) => box.width < 43.5 || box.height < 43.5)
+  .map(([name, box]) => `${name} ${Math.round(box.width)} x ${Math.round(box.height)}`)"""
+
+
+@pytest.mark.parametrize("game", ["Oregon", "Fences"])
+def test_a_phone_is_enough(visit: Visit, game: str) -> None:
+    page = visit("/new", width=360, height=640, has_touch=True, is_mobile=True)
+    make_table(page, game, ["Me", "Bot"])
+    expect(page.locator("main.table [data-part]").first).to_be_visible(timeout=60_000)
+    player, moves = Player(page, 2, by_finger=True), page.locator(".log li.seat-1")
+    until(lambda: not player.step() or moves.count() >= 3, 60, "three moves by fingers")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    if page.get_by_role("alertdialog").count():
+        page.keyboard.press("Escape")
+    for tab in ("Chat", "Moves", "Log"):
+        page.get_by_role("tab", name=tab).click()
+        assert page.evaluate(_SMALL, "body") == [], tab
+    page.get_by_role("button", name="Settings").click()
+    assert page.evaluate(_SMALL, "dialog") == []
+
+
+def test_one_screen_holds_the_table(page: Page) -> None:
+    assert page.evaluate("document.documentElement.scrollHeight - innerHeight") <= 0

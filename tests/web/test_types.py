@@ -5,10 +5,13 @@ import json
 import re
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
 
+from barnboard import games
+from barnboard.games import game as find_game
 from barnboard.server.api import create_app
 
 from .conftest import ROOT, House
@@ -43,6 +46,15 @@ def test_the_first_load_is_small(house: House) -> None:
     size = {file: len(gzip.compress(file.read_bytes())) for file in first | table | rest}
     assert first
     assert sum(size[file] for file in first | table) + max(size[file] for file in rest) < 150_000
+
+
+@pytest.mark.parametrize("game", games())
+def test_the_rules_say_where_they_tell_of_each_phase(game: str) -> None:
+    """The page opens the rules at the heading that names the phase of the game: `## Your turn <!-- phases: action draw -->`."""
+    folder = find_game(game).folder
+    phases = tomllib.loads(folder.joinpath("words/en.toml").read_text("utf-8"))["phase"]
+    heads = re.findall(r"^## .*<!-- phases: (.*) -->$", folder.joinpath("RULES.md").read_text("utf-8"), re.MULTILINE)
+    assert sorted(" ".join(heads).split()) == sorted(phases)
 
 
 def test_the_lock_names_no_registry() -> None:

@@ -44,6 +44,7 @@ class Decision:
     chances: list[float]
     best: str
     best_words: str
+    best_touch: list[str]
     best_chance: float
     chance: float
     cost: float
@@ -132,7 +133,7 @@ def _decision(match: Match, text: str, iterations: int, language: str, before: l
     if len(offered) == 1 and before:
         chances = before[-1].chances
         mine = chances[seat]
-        return Decision(match.ply, seat, text, played.words, chances, text, played.words, mine, mine, 0.0, 1)
+        return Decision(match.ply, seat, text, played.words, chances, text, played.words, played.touch, mine, mine, 0.0, 1)
     found = _search(match, "review").think(iterations=iterations)
     best, got = _compared(match, found.best, played.code, iterations)
     words = {move.code: move for move in offered.values()}
@@ -144,6 +145,7 @@ def _decision(match: Match, text: str, iterations: int, language: str, before: l
         _with_best_play(found.wins, seat, best.wins),
         words[best.code].text,
         words[best.code].words,
+        words[best.code].touch,
         best.wins,
         got.wins,
         best.wins - got.wins,

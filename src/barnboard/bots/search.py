@@ -20,6 +20,7 @@ _SLICE_SECONDS = 0.02
 _FIRST_SLICE = 8
 _LONGEST_LINE = 12
 TO_THE_END = 1 << 40
+TO_THE_HORIZON = -1  # as far as the game says
 _FEW_VISITS = 2  # a line is not told beyond a move tried less often
 
 
@@ -36,12 +37,16 @@ class Recipe:
     tries: int = 3
     greed: int = 0
     whim: int = 128
-    cut: int = 12
+    cut: int = TO_THE_HORIZON
     margin: float = 0.5
 
     def but(self, changes: Mapping[str, Any]) -> "Recipe":
         """The same with some fields changed."""
         return replace(self, **changes)
+
+    def for_game(self, game: Game) -> "Recipe":
+        """The same with the game's own horizon where no cut is chosen."""
+        return self.but({"cut": game.horizon}) if self.cut == TO_THE_HORIZON else self
 
 
 class Thought(NamedTuple):
@@ -88,7 +93,7 @@ class Search:
         self._work = work_for(game, _MOST_NODES)
         self._nodes = self._work.nodes
         self._desk = desk_for(game)
-        for name, value in vars(recipe).items():
+        for name, value in vars(recipe.for_game(game)).items():
             self._desk.recipe[name] = value
         self._desk.only = NONE if only is None else only
         plant(self._desk, self._nodes)

@@ -76,6 +76,7 @@ class Game:
     board: Callable[[Any, Words], RenderableType]  # the view drawn for the terminal
     secret_sources: frozenset[str] = frozenset()  # of the breakdown: not told before the end
     options: Mapping[str, Option] = field(default_factory=dict)
+    horizon: int = 12  # turns of each seat after which the points tell how good a position was: few where they come as one plays
 
     def __post_init__(self) -> None:
         missing = [name for name in self.options if name not in (self.dtype.names or ())]
@@ -137,13 +138,12 @@ class Game:
         if s.to_move == NOBODY:
             return []
         out = np.zeros(self.most_moves, np.int32)
-        return [int(code) for code in out[: self.rules.moves(box.record, s, out)]]
+        codes: list[int] = out[: self.rules.moves(box.record, s, out)].tolist()
+        return codes
 
     def text(self, box: Box[Any], code: int) -> str:
         """The text form of a move: its name and the ids of what it is about. `code` is its opposite."""
-        name, about = self.codes.read(code)
-        names = _ids(self, box)
-        return " ".join([name, *(names[self.codes.parts[name][part].name][value] for part, value in about.items())])
+        return _text(self, box, code)
 
     def code(self, box: Box[Any], text: str) -> int:
         """The code of a move given as text, or a ValueError that says what is not understood."""
@@ -203,6 +203,13 @@ def _ids(game: Game, box: Box[Any]) -> Mapping[str, Sequence[str]]:
 @lru_cache(64)
 def _numbers(game: Game, box: Box[Any]) -> dict[str, dict[str, int]]:
     return {domain: {ident: number for number, ident in enumerate(ids)} for domain, ids in _ids(game, box).items()}
+
+
+@lru_cache(1 << 16)
+def _text(game: Game, box: Box[Any], code: int) -> str:
+    name, about = game.codes.read(code)
+    names = _ids(game, box)
+    return " ".join([name, *(names[game.codes.parts[name][part].name][value] for part, value in about.items())])
 
 
 @lru_cache(64)

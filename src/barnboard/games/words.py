@@ -12,6 +12,7 @@ Names of things stand in `[name.<domain>]`; one that is missing there is called 
 
 import tomllib
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from string import Formatter
@@ -21,6 +22,7 @@ from barnboard.kernel.codes import NUMBER, SEAT, Domain
 
 LANGUAGES = ("en", "de")
 CHAIRS = ("barn_red", "pine", "straw", "sky")  # the seats, in every game
+_MOST_REMEMBERED = 20_000  # sentences
 _COMMON = files(__package__).joinpath("common")
 
 
@@ -47,11 +49,12 @@ class Words:
             self._words.setdefault("name", {})[domain] = known
         self._names = {**names, SEAT.name: CHAIRS}
         self._seats: Sequence[str] | None = None
+        self._said: dict[tuple[Any, ...], str] = {}  # sentences that name no seat
 
     def with_seats(self, seats: Sequence[str] | None) -> "Words":
         """The same words with people's names in the seats."""
         other = object.__new__(Words)
-        other._words, other._names, other._seats = self._words, self._names, seats
+        other._words, other._names, other._seats, other._said = self._words, self._names, seats, self._said
         return other
 
     def name(self, domain: Domain, value: int) -> str:
@@ -83,6 +86,17 @@ class Words:
 
     def say(self, section: str, key: str, about: Mapping[str, Part | Several]) -> str:
         """One sentence about a move or an event."""
+        asked = (section, key, *about.values())
+        said = self._said.get(asked)
+        if said is None:
+            said = self._say(section, key, about)
+            if not any(isinstance(part, Part) and part.domain == SEAT for part in about.values()):
+                if len(self._said) >= _MOST_REMEMBERED:
+                    self._said.clear()
+                self._said[asked] = said
+        return said
+
+    def _say(self, section: str, key: str, about: Mapping[str, Part | Several]) -> str:
         form: Any = self._words[section][key]
         if isinstance(form, dict):
             if "by" in form:
@@ -91,28 +105,31 @@ class Words:
                 form = form["hidden"] if part.value is None else form[self.ident(part.domain, part.value)]
             else:
                 form = form["hidden" if any(part.value is None for part in about.values()) else "shown"]
-        return _Sentence(self).vformat(form, (), about)
+        return "".join(
+            [literal if part is None else literal + self._told(about[part], choice) for literal, part, choice in _pieces(form)]
+        )
+
+    def _told(self, part: Part | Several, choice: str) -> str:
+        """A part of a sentence; `choice` is `one/several` where its number picks a word."""
+        if isinstance(part, Several):
+            return ", ".join(self._amount(number, what) for number, what in part.amounts)
+        if part.value is None:
+            raise ValueError("a sentence told to someone who may not know it names a secret part")
+        if choice:
+            one, several = choice.split("/")
+            return one if part.value == 1 else several
+        return self.name(part.domain, part.value)
+
+    def _amount(self, number: int, part: Part) -> str:
+        one, _, several = self.name(part.domain, part.value or 0).partition("/")
+        return f"{number} {several if several and number != 1 else one}"
 
 
 def _read(folder: Traversable, language: str) -> dict[str, Any]:
     return tomllib.loads(folder.joinpath(f"{language}.toml").read_text("utf-8"))
 
 
-class _Sentence(Formatter):
-    def __init__(self, words: Words) -> None:
-        self._of = words
-
-    def format_field(self, value: Any, format_spec: str) -> str:
-        if isinstance(value, Several):
-            return ", ".join(self._amount(number, part) for number, part in value.amounts)
-        part: Part = value
-        if part.value is None:
-            raise ValueError("a sentence told to someone who may not know it names a secret part")
-        if "/" in format_spec:
-            one, several = format_spec.split("/")
-            return one if part.value == 1 else several
-        return self._of.name(part.domain, part.value)
-
-    def _amount(self, number: int, part: Part) -> str:
-        one, _, several = self._of.name(part.domain, part.value or 0).partition("/")
-        return f"{number} {several if several and number != 1 else one}"
+@lru_cache(10_000)
+def _pieces(form: str) -> list[tuple[str, str | None, str]]:
+    """A form in pieces: what is said as it stands, the part that follows it, and the words that its number chooses from."""
+    return [(literal, part, choice or "") for literal, part, choice, _ in Formatter().parse(form)]

@@ -11,6 +11,7 @@ all shapes lie side by side from 0 to `CODES.size - 1`, so that they also serve 
 """
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import NamedTuple
 
 from .compile import compiled
@@ -78,17 +79,22 @@ class Codes:
     def __getitem__(self, name: str) -> Shape:
         return self.shapes[name]
 
-    def read(self, code: int) -> tuple[str, dict[str, int]]:
+    def read(self, code: int) -> tuple[str, Mapping[str, int]]:
         """The name of a move and what it is about."""
-        for name, shape in self.shapes.items():
-            if shape.base <= code < shape.base + shape.size:
-                offset = code - shape.base
-                return name, {
-                    part: offset // shape.stride[which] % shape.radix[which] for which, part in enumerate(self.parts[name])
-                }
-        raise ValueError(f"no move has the code {code}: codes go from 0 to {self.size - 1}")
+        return _read(self, code)
 
     def write(self, name: str, **about: int) -> int:
         """The code of a move given by name; the opposite of `read`."""
         shape = self.shapes[name]
         return shape.base + sum(about[part] * shape.stride[which] for which, part in enumerate(self.parts[name]))
+
+
+@lru_cache(1 << 16)
+def _read(codes: Codes, code: int) -> tuple[str, Mapping[str, int]]:
+    for name, shape in codes.shapes.items():
+        if shape.base <= code < shape.base + shape.size:
+            offset = code - shape.base
+            return name, {
+                part: offset // shape.stride[which] % shape.radix[which] for which, part in enumerate(codes.parts[name])
+            }
+    raise ValueError(f"no move has the code {code}: codes go from 0 to {codes.size - 1}")

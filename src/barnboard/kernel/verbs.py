@@ -40,7 +40,7 @@ def moves(box: Record, s: Record, out: Codes32) -> int:
 
 def play(box: Record, s: Record, move: int, log: Log) -> None:
     """Plays one legal move up to the next decision and tells the log what happened."""
-    _rules[s.dtype].play(box, s, move, log)
+    _rules[s.dtype].play(box, s, int(move), log)  # a code out of an array counts in 32 bits, a plain one without bounds
 
 
 def conceal(box: Record, s: Record, seat: int) -> None:

@@ -472,7 +472,7 @@ def _add_match(app: FastAPI) -> None:
     async def make_move(table: str, made: MoveMade, house: Rooms, person: Asker) -> Response:
         """Make a move. It is stored before this is answered, and the same request gets the same answer."""
         _, change = await house.change(
-            table, lambda it: moves.move(it, person, made.seat, made.ply, made.move, house.settings.now())
+            table, lambda it: moves.move(it, person, made.seat, made.ply, made.move, made.seen, house.settings.now())
         )
         return _answer(_played(change))
 
@@ -491,7 +491,9 @@ def _add_match(app: FastAPI) -> None:
     @app.post("/api/tables/{table}/undo", response_model=PlayedShape, dependencies=[_paced("change")], tags=["match"])
     async def take_back(table: str, back: TakeBack, house: Rooms, person: Asker) -> Response:
         """Take your last move back, unless something was drawn or revealed since or another seat has moved."""
-        _, change = await house.change(table, lambda it: moves.undo(it, person, back.seat, back.ply, house.settings.now()))
+        _, change = await house.change(
+            table, lambda it: moves.undo(it, person, back.seat, back.ply, back.seen, house.settings.now())
+        )
         return _answer(_played(change))
 
     @app.get("/api/tables/{table}/history", response_model=HistoryShape, dependencies=[_paced("ask")], tags=["match"])

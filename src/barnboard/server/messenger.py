@@ -13,7 +13,6 @@ import logging
 from typing import TYPE_CHECKING, Any
 
 import asyncpg
-import sqlalchemy as sa
 
 from .store import CHANNEL
 from .tables import Table
@@ -101,9 +100,7 @@ class Messenger:
         while True:
             told = {"process": self._house.process, **await self._out.get()}
             try:
-                async with self._house.store.engine.begin() as db:
-                    note = sa.text("SELECT pg_notify(:channel, :note)")
-                    await db.execute(note, {"channel": CHANNEL, "note": json.dumps(told)})
+                await self._house.store.notify(json.dumps(told))
             except Exception as problem:
                 log.warning("could not tell the other processes: %s", problem)
                 await asyncio.sleep(1)

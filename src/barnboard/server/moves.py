@@ -20,16 +20,16 @@ class Played(NamedTuple):
     move: str
 
 
-def move(table: Table, person: Person, asked: int | None, ply: int, text: str, now: int) -> Change | Played:
-    """The change that a move makes, or what was answered when it was made."""
+def move(table: Table, person: Person, asked: int | None, ply: int, text: str, seen: int | None, now: int) -> Change | Played:
+    """The change that a move makes, or what was answered when it was made. `seen` numbers the last news that the person knew."""
     seat = acting_seat(table, person, asked)
     if table.match is None:
         table.running()
     match = table.match
     assert match is not None
-    if ply < match.ply:
-        made = table.move_at(ply)
-        if made.seat == seat and _same_move(match, made.text or "", text):
+    theirs = seats_of(table, person) if asked is None else (seat,)
+    for made in _made_at(table, match, ply, seen):
+        if made.seat in theirs and not table.was_a_bots(made) and _same_move(match, made.text or "", text):
             return Played(made.number, ply, made.text or "")
     if ply != match.ply:
         raise Refusal("stale", {"ply": match.ply})
@@ -39,6 +39,12 @@ def move(table: Table, person: Person, asked: int | None, ply: int, text: str, n
     if table.plays_itself(seat):
         raise Refusal("bot_plays")
     return make(table, match, seat, text, now)
+
+
+def _made_at(table: Table, match: Match, ply: int, seen: int | None) -> list[News]:
+    """The moves that a request for a ply may have made already: taken back since it was sent, or standing there."""
+    back = [] if seen is None else [item for item, at in table.taken_back_after(seen) if at == ply]
+    return [*back, table.move_at(ply)] if ply < match.ply else back
 
 
 def make(table: Table, match: Match, seat: int, text: str, now: int) -> Change:
@@ -79,15 +85,15 @@ def _same_move(match: Match, made: str, text: str) -> bool:
         return False
 
 
-def undo(table: Table, person: Person, asked: int | None, ply: int, now: int) -> Change | Played:
-    """Takes the move of a ply back, if it is the last one and the match allows it."""
+def undo(table: Table, person: Person, asked: int | None, ply: int, seen: int | None, now: int) -> Change | Played:
+    """Takes the move of a ply back, if it is the last one and the match allows it. `seen` is as for a move."""
     if asked is None and table.last_mover in seats_of(table, person):
         asked = table.last_mover
     seat = acting_seat(table, person, asked)
     match = table.running()
-    last = next((item for item in reversed(table.news) if item.kind in ("move", "undo")), None)
-    if last is not None and last.kind == "undo" and last.seat == seat and last.text == str(ply) and match.ply == ply:
-        return Played(last.number, ply, "")
+    for done in _undone_at(table, match, ply, seen):
+        if done.seat == seat:
+            return Played(done.number, ply, "")
     if ply != match.ply - 1:
         raise Refusal("stale", {"ply": match.ply})
     if table.plays_itself(seat):
@@ -96,3 +102,11 @@ def undo(table: Table, person: Person, asked: int | None, ply: int, now: int) ->
         raise Refusal("no_undo")
     spent = table.clock.spent(now)
     return Change([News(table.next_number(), "undo", now, seat, None, str(ply), spent)], taken_back=ply)
+
+
+def _undone_at(table: Table, match: Match, ply: int, seen: int | None) -> list[News]:
+    """What a request to take a ply back may have done already: since it was sent, or last of all."""
+    if seen is not None:
+        return [item for item in table.news[seen:] if item.kind == "undo" and item.text == str(ply)]
+    last = next((item for item in reversed(table.news) if item.kind in ("move", "undo")), None)
+    return [last] if last is not None and last.kind == "undo" and last.text == str(ply) and match.ply == ply else []

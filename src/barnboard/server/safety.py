@@ -11,11 +11,13 @@ from .settings import Settings
 from .showing import as_json
 
 Scope = MutableMapping[str, Any]
-Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
-Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
+Message = MutableMapping[str, Any]
+Receive = Callable[[], Awaitable[Message]]
+Send = Callable[[Message], Awaitable[None]]
 App = Callable[[Scope, Receive, Send], Awaitable[None]]
 
-_SAFE = ("GET", "HEAD", "OPTIONS")
+_SAFE = ("GET", "HEAD", "OPTIONS")  # nobody reads what is sent with these
+_MOST_TAKEN = 1_000_000
 
 HEADERS = [
     (
@@ -111,13 +113,12 @@ class Guard:
         sent = _with_headers(send, scope["path"])
         try:
             self._check_origin(scope, headers)
-            length = headers.get(b"content-length", b"0")
-            if not length.isdigit() or int(length) > self._settings.body_bytes:
-                raise Refusal("too_large")
+            if scope["method"] not in _SAFE:
+                receive = _told_again(await self._read(receive), receive)
         except Refusal as refusal:
             await _refuse(sent, refusal, self._language(scope))
             return
-        await self._app(scope, self._measured(receive), sent)
+        await self._app(scope, receive, sent)
 
     def _check_origin(self, scope: Scope, headers: dict[bytes, bytes]) -> None:
         """A browser says where a change comes from; it must be our own page. What is no browser has nobody's cookies."""
@@ -139,24 +140,34 @@ class Guard:
         if parts.scheme not in ("http", "https") or parts.netloc.lower() != host.lower():
             raise Refusal("foreign_origin")
 
-    def _measured(self, receive: Receive) -> Receive:
-        """A body that is sent in pieces is measured too; one that grows too long ends the connection."""
-        read = 0
-
-        async def measured() -> MutableMapping[str, Any]:
-            nonlocal read
+    async def _read(self, receive: Receive) -> Message:
+        """The whole body, or the Refusal. Of one that is too long a little more is taken, so that its sender hears the answer."""
+        body, length, more = b"", 0, True
+        while more and length <= _MOST_TAKEN:
             message = await receive()
-            if message["type"] == "http.request":
-                read += len(message.get("body", b""))
-                if read > self._settings.body_bytes:
-                    return {"type": "http.disconnect"}
-            return message
+            if message["type"] != "http.request":
+                return message
+            length += len(message.get("body", b""))
+            if length <= self._settings.body_bytes:
+                body += message.get("body", b"")
+            more = message.get("more_body", False)
+        if length > self._settings.body_bytes:
+            raise Refusal("too_large")
+        return {"type": "http.request", "body": body, "more_body": False}
 
-        return measured
+
+def _told_again(first: Message, receive: Receive) -> Receive:
+    """What was received already, then what follows."""
+    waiting = [first]
+
+    async def received() -> Message:
+        return waiting.pop() if waiting else await receive()
+
+    return received
 
 
 def _with_headers(send: Send, path: str) -> Send:
-    async def sent(message: MutableMapping[str, Any]) -> None:
+    async def sent(message: Message) -> None:
         if message["type"] == "http.response.start":
             given = list(message.get("headers", []))
             names = {name.lower() for name, _ in given}

@@ -18,6 +18,16 @@ Name = Annotated[str, Field(min_length=1, max_length=60, examples=["Anna"])]
 Nonce = Annotated[str, Field(max_length=64, pattern="^[0-9A-Za-z_-]*$", examples=["9f2c44d1"])]
 
 
+Seen = Annotated[
+    int | None,
+    Field(
+        ge=0,
+        le=2**31 - 1,
+        description="The `number` of the table that you decided on: what is sent again is then done once, even after an undo.",
+    ),
+]
+
+
 class Asked(BaseModel):
     """What a client sends: nothing unknown in it."""
 
@@ -73,6 +83,7 @@ class MoveMade(Asked):
     ply: Ply
     move: Annotated[str, Field(min_length=1, max_length=200, examples=["farmer 7-3 row+column"])]
     seat: SeatNumber | None = Field(None, description="Needed by nobody who has one seat; else the seat to move is meant.")
+    seen: Seen = None
 
 
 class TakeBack(Asked):
@@ -80,6 +91,7 @@ class TakeBack(Asked):
 
     ply: Ply
     seat: SeatNumber | None = None
+    seen: Seen = None
 
 
 class ChatSaid(Asked):
@@ -386,6 +398,7 @@ class DecisionShape(BaseModel):
     chances: list[float]
     best: str
     best_words: str
+    best_touch: list[str]
     best_chance: float
     chance: float
     cost: float

@@ -1,23 +1,19 @@
-"""Where tables are kept: SQLAlchemy over SQLite or PostgreSQL.
+"""What is kept of tables.
 
 All that happens at a table is a numbered list of news, moves among them. The key (table, number) orders it and the key
 (table, ply) lets every ply be played once: whoever tells something with a number that is taken already was outrun, has lost
 nothing, and looks again. A move that was taken back keeps its line but loses its ply.
 """
 
-import asyncio
-import os
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 import sqlalchemy as sa
-from sqlalchemy.engine import make_url
 from sqlalchemy.exc import DBAPIError, IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
+from .database import Database, Lite, Postgres, database_url
 from .settings import home
 
 CHANNEL = "barnboard"
@@ -93,9 +89,6 @@ _reviews = sa.Table(
 )
 
 
-Write = Callable[[AsyncConnection], Awaitable[Any]]
-
-
 class Outrun(Exception):
     """Somebody else told something about the table first."""
 
@@ -163,14 +156,12 @@ class Stored:
 
 
 class Store:
-    """The database."""
+    """What is kept, and how it is asked for."""
 
     def __init__(self, database: str) -> None:
         self.url = database_url(database)
         self.is_sqlite = self.url.get_backend_name() == "sqlite"
-        self.engine = _open(self.url, self.is_sqlite)
-        self._waiting: list[tuple[Write, asyncio.Future[None]]] = []
-        self._writer: asyncio.Task[None] | None = None
+        self._db: Database = Lite(self.url) if self.is_sqlite else Postgres(self.url)
 
     @property
     def folder(self) -> Path:
@@ -181,87 +172,50 @@ class Store:
 
     async def start(self) -> None:
         """Makes what is missing."""
-        async with self.engine.begin() as db:
+
+        def write(db: sa.Connection) -> None:
             if not self.is_sqlite:  # two processes may start on an empty database at the same time
-                await db.execute(sa.text("SELECT pg_advisory_xact_lock(7013)"))
-            await db.run_sync(_meta.create_all)
+                db.execute(sa.text("SELECT pg_advisory_xact_lock(7013)"))
+            _meta.create_all(db)
+
+        await self._db.write(write)
         if self.is_sqlite and self.url.database:
             Path(self.url.database).chmod(0o600)
 
     async def stop(self) -> None:
         """Lets go of the database."""
-        await self.engine.dispose()
+        await self._db.close()
 
-    async def _write(self, write: Write) -> None:
-        """Writes as a whole or not at all. SQLite has one writer, and what waits for it goes to the disk together."""
-        if not self.is_sqlite:
-            async with self.engine.begin() as db:
-                await write(db)
-            return
-        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._waiting.append((write, done))
-        if self._writer is None or self._writer.done():
-            self._writer = asyncio.create_task(self._write_together())
-        await done
-
-    async def _write_together(self) -> None:
-        while self._waiting:
-            batch, self._waiting = self._waiting, []
-            if not await self._try(batch) and len(batch) > 1:
-                for one in batch:
-                    await self._try([one])
-
-    async def _try(self, batch: list[tuple[Write, asyncio.Future[None]]]) -> bool:
-        """Writes a batch; of one that fails nothing is kept, and one alone is told why."""
-        problem: Exception | None = None
-        try:
-            async with self.engine.begin() as db:
-                for write, _ in batch:
-                    await write(db)
-        except Exception as failed:
-            if len(batch) > 1:
-                return False
-            problem = failed
-        for _, done in batch:
-            if done.cancelled():
-                continue
-            if problem is None:
-                done.set_result(None)
-            else:
-                done.set_exception(problem)
-        return problem is None
-
-    @asynccontextmanager
-    async def _reading(self) -> AsyncIterator[AsyncConnection]:
-        async with self.engine.connect() as db:
-            yield db
+    async def notify(self, note: str) -> None:
+        """Tells the other processes on a PostgreSQL."""
+        await self._db.write(lambda db: _notify(db, note))
 
     # ------------------------------------------------------------ tables
 
     async def make(self, row: TableRow, seats: Sequence[SeatRow], news: Sequence[News]) -> None:
         """Stores a new table; Outrun where the id is taken."""
 
-        async def write(db: AsyncConnection) -> None:
-            await db.execute(_tables.insert().values(_columns(row)))
+        def write(db: sa.Connection) -> None:
+            db.execute(_tables.insert().values(_columns(row)))
             sitting = [{"table_id": row.id, "seat": seat, **_columns(who)} for seat, who in enumerate(seats)]
-            await db.execute(_seats.insert(), sitting)
-            await db.execute(_news.insert(), [{"table_id": row.id, **_columns(item)} for item in news])
+            db.execute(_seats.insert(), sitting)
+            db.execute(_news.insert(), [{"table_id": row.id, **_columns(item)} for item in news])
 
         try:
-            await self._write(write)
+            await self._db.write(write)
         except IntegrityError:
             raise Outrun from None
 
     async def append(self, table: str, change: Change, note: str) -> None:
         """Stores a change as a whole, or raises Outrun and stores nothing. `note` goes to the other processes."""
 
-        async def write(db: AsyncConnection) -> None:
-            await _write_change(db, table, change)
+        def write(db: sa.Connection) -> None:
+            _write_change(db, table, change)
             if not self.is_sqlite:
-                await db.execute(sa.text("SELECT pg_notify(:channel, :note)"), {"channel": CHANNEL, "note": note})
+                _notify(db, note)
 
         try:
-            await self._write(write)
+            await self._db.write(write)
         except IntegrityError:
             raise Outrun from None
         except DBAPIError as problem:  # PostgreSQL lets one of two go on
@@ -271,86 +225,84 @@ class Store:
 
     async def load(self, table: str, after: int = 0) -> Stored | None:
         """A table with its news after a number, or None."""
-        async with self._reading() as db:
-            if not self.is_sqlite:
-                await db.execute(sa.text("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ"))
-            row = (await db.execute(_tables.select().where(_tables.c.id == table))).one_or_none()
+
+        def read(db: sa.Connection) -> Stored | None:
+            row = db.execute(_tables.select().where(_tables.c.id == table)).one_or_none()
             if row is None:
                 return None
-            sitting = await db.execute(_seats.select().where(_seats.c.table_id == table).order_by(_seats.c.seat))
+            sitting = db.execute(_seats.select().where(_seats.c.table_id == table).order_by(_seats.c.seat))
             fresh = (_news.c.table_id == table) & (_news.c.number > after)
-            news = await db.execute(_news.select().where(fresh).order_by(_news.c.number))
+            news = db.execute(_news.select().where(fresh).order_by(_news.c.number))
             return Stored(
                 TableRow(**row._mapping),
                 [SeatRow(**{name: value for name, value in who._mapping.items() if name not in _KEYS}) for who in sitting],
                 [News(**{name: value for name, value in item._mapping.items() if name != "table_id"}) for item in news],
             )
 
+        return await self._db.read(read)
+
     async def set_status(self, table: str, status: str) -> None:
         """Says how far a table is, for the lists."""
         update = _tables.update().where(_tables.c.id == table).values(status=status)
-        await self._write(lambda db: db.execute(update))
+        await self._db.write(lambda db: db.execute(update))
 
     async def open_tables(self, since: int, most: int) -> list[str]:
         """The ids of open tables made since then, those that wait for people first, newest first."""
-        async with self._reading() as db:
-            found = await db.execute(
-                sa.select(_tables.c.id)
-                .where(_tables.c.is_open, _tables.c.status.in_(("waiting", "playing")), _tables.c.made > since)
-                .order_by(_tables.c.status.desc(), _tables.c.made.desc())
-                .limit(most)
-            )
-            return [row.id for row in found]
+        return await self._ids(
+            sa.select(_tables.c.id)
+            .where(_tables.c.is_open, _tables.c.status.in_(("waiting", "playing")), _tables.c.made > since)
+            .order_by(_tables.c.status.desc(), _tables.c.made.desc())
+            .limit(most)
+        )
 
     async def tables_of(self, holder: str, most: int) -> list[str]:
         """The ids of the tables at which somebody sits or that he made, newest first."""
         mine = sa.select(_seats.c.table_id).where(_seats.c.holder == holder)
-        async with self._reading() as db:
-            found = await db.execute(
-                sa.select(_tables.c.id)
-                .where(_tables.c.id.in_(mine) | (_tables.c.host == holder), _tables.c.status != "closed")
-                .order_by(_tables.c.made.desc())
-                .limit(most)
-            )
-            return [row.id for row in found]
+        return await self._ids(
+            sa.select(_tables.c.id)
+            .where(_tables.c.id.in_(mine) | (_tables.c.host == holder), _tables.c.status != "closed")
+            .order_by(_tables.c.made.desc())
+            .limit(most)
+        )
 
     async def tables_to_wake(self) -> list[str]:
         """The ids of running tables at which something may happen by itself: a bot plays, or a clock runs."""
         bots = sa.select(_seats.c.table_id).where((_seats.c.kind == "bot") | _seats.c.away.is_not(None))
-        async with self._reading() as db:
-            found = await db.execute(
-                sa.select(_tables.c.id).where(_tables.c.status == "playing", (_tables.c.clock != "none") | _tables.c.id.in_(bots))
-            )
-            return [row.id for row in found]
+        return await self._ids(
+            sa.select(_tables.c.id).where(_tables.c.status == "playing", (_tables.c.clock != "none") | _tables.c.id.in_(bots))
+        )
+
+    async def _ids(self, found: sa.Select[str]) -> list[str]:
+        return await self._db.read(lambda db: list(db.execute(found).scalars()))
 
     # ------------------------------------------------------------ when nobody was there
 
     async def pulse(self, process: str, now: int) -> None:
         """Says that a process is alive."""
 
-        async def write(db: AsyncConnection) -> None:
-            if (await db.execute(_pulses.update().where(_pulses.c.process == process).values(at=now))).rowcount == 0:
-                await db.execute(_pulses.insert().values(process=process, at=now))
+        def write(db: sa.Connection) -> None:
+            if db.execute(_pulses.update().where(_pulses.c.process == process).values(at=now)).rowcount == 0:
+                db.execute(_pulses.insert().values(process=process, at=now))
 
-        await self._write(write)
+        await self._db.write(write)
 
     async def note_outage(self, now: int, after: int) -> None:
         """Remembers the time since the last pulse of any process, where it is longer than `after`: no clock ran."""
 
-        async def write(db: AsyncConnection) -> None:
-            last = (await db.execute(sa.select(sa.func.max(_pulses.c.at)))).scalar_one()
+        def write(db: sa.Connection) -> None:
+            last = db.execute(sa.select(sa.func.max(_pulses.c.at))).scalar_one()
             if last is not None and now - last > after:
-                known = (await db.execute(_outages.select().where(_outages.c.since == last))).one_or_none()
+                known = db.execute(_outages.select().where(_outages.c.since == last)).one_or_none()
                 if known is None:
-                    await db.execute(_outages.insert().values(since=last, until=now))
-            await db.execute(_pulses.delete().where(_pulses.c.at < now - 86_400_000))
+                    db.execute(_outages.insert().values(since=last, until=now))
+            db.execute(_pulses.delete().where(_pulses.c.at < now - 86_400_000))
 
-        await self._write(write)
+        await self._db.write(write)
 
     async def outages(self) -> list[tuple[int, int]]:
         """When no process was there."""
-        async with self._reading() as db:
-            return [(row.since, row.until) for row in await db.execute(_outages.select().order_by(_outages.c.since))]
+        found = _outages.select().order_by(_outages.c.since)
+        return await self._db.read(lambda db: [(row.since, row.until) for row in db.execute(found)])
 
     # ------------------------------------------------------------ reviews
 
@@ -358,67 +310,39 @@ class Store:
         """Keeps a review."""
         which = (_reviews.c.table_id == table) & (_reviews.c.language == language)
 
-        async def write(db: AsyncConnection) -> None:
-            await db.execute(_reviews.delete().where(which))
-            await db.execute(_reviews.insert().values(table_id=table, language=language, result=dict(result)))
+        def write(db: sa.Connection) -> None:
+            db.execute(_reviews.delete().where(which))
+            db.execute(_reviews.insert().values(table_id=table, language=language, result=dict(result)))
 
-        await self._write(write)
+        await self._db.write(write)
 
     async def review(self, table: str, language: str) -> dict[str, Any] | None:
         """A review that was kept, or None."""
-        async with self._reading() as db:
-            which = (_reviews.c.table_id == table) & (_reviews.c.language == language)
-            found = (await db.execute(sa.select(_reviews.c.result).where(which))).scalar_one_or_none()
-            return None if found is None else dict(found)
+        which = (_reviews.c.table_id == table) & (_reviews.c.language == language)
+        found = await self._db.read(lambda db: db.execute(sa.select(_reviews.c.result).where(which)).scalar_one_or_none())
+        return None if found is None else dict(found)
 
 
 _KEYS = ("table_id", "seat")
 _INSERT_NEWS = _news.insert()
 
 
-async def _write_change(db: AsyncConnection, table: str, change: Change) -> None:
+def _write_change(db: sa.Connection, table: str, change: Change) -> None:
     for item in change.news:
-        await db.execute(_INSERT_NEWS, {"table_id": table, **_columns(item)})
+        db.execute(_INSERT_NEWS, {"table_id": table, **_columns(item)})
     if change.taken_back is not None:
         back = (_news.c.table_id == table) & (_news.c.ply == change.taken_back)
-        await db.execute(_news.update().where(back).values(ply=None))
+        db.execute(_news.update().where(back).values(ply=None))
     for seat, values in change.seats.items():
         which = (_seats.c.table_id == table) & (_seats.c.seat == seat)
-        await db.execute(_seats.update().where(which).values(values))
+        db.execute(_seats.update().where(which).values(values))
     if change.table:
-        await db.execute(_tables.update().where(_tables.c.id == table).values(change.table))
+        db.execute(_tables.update().where(_tables.c.id == table).values(change.table))
 
 
 def _columns(row: Any) -> dict[str, Any]:
     return {name: getattr(row, name) for name in row.__slots__}
 
 
-def database_url(database: str) -> sa.URL:
-    """The URL of a database given as a path or as a URL, with the driver that we use."""
-    if "://" not in database:
-        path = Path(database) if database else home() / "tables.sqlite"
-        path.parent.mkdir(parents=True, exist_ok=True)
-        return sa.URL.create("sqlite+aiosqlite", database=str(path))
-    url = make_url(database)
-    if url.get_backend_name() == "postgresql":
-        return url.set(drivername="postgresql+asyncpg")
-    if url.get_backend_name() == "sqlite":
-        return url.set(drivername="sqlite+aiosqlite")
-    raise ValueError(f"--database must be a file, sqlite:///FILE or postgresql://…, not {url.get_backend_name()}://…")
-
-
-def _open(url: sa.URL, is_sqlite: bool) -> AsyncEngine:
-    if not is_sqlite:
-        return create_async_engine(url, pool_size=10, max_overflow=10, pool_pre_ping=True)
-    if url.database and not Path(url.database).exists():
-        os.close(os.open(url.database, os.O_CREAT | os.O_RDWR, 0o600))
-    engine = create_async_engine(url, pool_size=4, max_overflow=0, pool_timeout=60)
-
-    @sa.event.listens_for(engine.sync_engine, "connect")
-    def _prepare(connection: Any, _: Any) -> None:
-        cursor = connection.cursor()
-        for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=30000", "foreign_keys=ON"):
-            cursor.execute(f"PRAGMA {pragma}")
-        cursor.close()
-
-    return engine
+def _notify(db: sa.Connection, note: str) -> None:
+    db.execute(sa.text("SELECT pg_notify(:channel, :note)"), {"channel": CHANNEL, "note": note})

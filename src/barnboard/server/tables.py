@@ -78,6 +78,23 @@ class Table:
         """The move that stands at a ply."""
         return next(item for item in reversed(self.news) if item.kind == "move" and item.ply == ply)
 
+    def taken_back_after(self, number: int) -> list[tuple[News, int]]:
+        """The moves made after some news that were taken back since, oldest first, with the plies that they had."""
+        found, plies = [], []
+        for item in reversed(self.news[number:]):
+            if item.kind == "undo":
+                plies.append(int(item.text or 0))
+            elif item.kind == "move" and item.ply is None:
+                found.append((item, plies.pop()))
+        return found[::-1]
+
+    def was_a_bots(self, move: News) -> bool:
+        """Whether a bot made a move: on its own seat, or for a person who was away then."""
+        if move.seat is not None and self.seats[move.seat].kind == "bot":
+            return True
+        before = (item for item in reversed(self.news) if item.number < move.number and item.seat == move.seat)
+        return next((item.kind == "away" for item in before if item.kind in ("away", "back")), False)
+
     def running(self) -> Match:
         """The match while it runs, or the Refusal that fits."""
         if self.match is None:

@@ -43,7 +43,7 @@ def test_every_layout_has_its_sign() -> None:
     signs = set()
     for kind in range(len(GAME.usual_box.facts.kinds)):
         for turn in range(4):
-            signs.add(picture.middle(face_of(GAME.usual_box.facts, kind, turn)))
+            signs.add(picture.middle(face_of(GAME.usual_box, kind, turn)))
     assert signs == {*picture.MIDDLES.values(), *picture.STRIPS.values()}
 
 

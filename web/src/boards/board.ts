@@ -29,11 +29,14 @@ export interface ViewHead {
 export interface BoardProps<View extends ViewHead = ViewHead> {
   /** What the viewer may see. */
   view: View;
-  /** Touch ids that some legal move touches next; empty while somebody else is to move or an old position is shown. */
+  /**
+   * Touch ids that some legal move touches next; empty while somebody else is to move or an old position is shown. In a review these are the
+   * parts of the better move, as far as they are still there.
+   */
   lit: Set<string>;
-  /** Touch ids that were picked, in order. */
+  /** Touch ids that were picked, in order. All parts of a move stay picked while it is on its way: it should look as if it were played. */
   picked: string[];
-  /** The legal moves that are left after what was picked: for labels and previews, never to be judged by a board. */
+  /** The legal moves that are left after what was picked, or the one on its way: for labels and previews, never to be judged by a board. */
   moves: MoveOffer[];
   /** Parts of hinted moves with the chance to win (0..1) of the best such move. */
   hinted: Map<string, number>;
@@ -58,6 +61,8 @@ export interface BoardModule {
   Hand?: Component<BoardProps<any>>;
   /** A line of what a player has, for the seat plates: symbol ids of the sprite with a count, a name, and whether it is used up. */
   has?: (view: any, seat: number, words: Words) => SeatThing[];
+  /** The keys that the board understands besides those of every table, with what they do, for the key sheet. */
+  keys?: (words: Words) => [keys: string[], does: string][];
 }
 
 export interface SeatThing {

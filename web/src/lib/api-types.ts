@@ -789,6 +789,8 @@ export interface components {
             best: string;
             /** Best Words */
             best_words: string;
+            /** Best Touch */
+            best_touch: string[];
             /** Best Chance */
             best_chance: number;
             /** Chance */
@@ -1203,6 +1205,11 @@ export interface components {
              * @description Needed by nobody who has one seat; else the seat to move is meant.
              */
             seat?: number | null;
+            /**
+             * Seen
+             * @description The `number` of the table that you decided on: what is sent again is then done once, even after an undo.
+             */
+            seen?: number | null;
         };
         /**
          * MoveNews
@@ -1846,6 +1853,11 @@ export interface components {
             ply: number;
             /** Seat */
             seat?: number | null;
+            /**
+             * Seen
+             * @description The `number` of the table that you decided on: what is sent again is then done once, even after an undo.
+             */
+            seen?: number | null;
         };
         /**
          * VerifyShape

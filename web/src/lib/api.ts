@@ -18,29 +18,11 @@ export type ChatNews = Shapes['ChatNews'];
 export type SeatNews = Shapes['SeatNews'];
 export type Verify = Shapes['VerifyShape'];
 export type ReviewState = Shapes['ReviewShape'];
+export type ReviewResult = Shapes['ReviewResult'];
+export type Decision = Shapes['DecisionShape'];
 export type NewTable = Shapes['NewTable'];
 export type Look = Shapes['LookShape'];
 type Problem = Shapes['Problem'];
-
-/** What is in a review's result. */
-export interface Decision {
-  ply: number;
-  seat: number;
-  played: string;
-  words: string;
-  chances: number[];
-  best: string;
-  best_words: string;
-  best_chance: number;
-  chance: number;
-  cost: number;
-  choices: number;
-}
-export interface ReviewResult {
-  plies: Decision[];
-  end: number[];
-  costly: string[];
-}
 
 /** The server said no, with a sentence for people. */
 export class Refused extends Error {

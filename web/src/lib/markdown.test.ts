@@ -17,4 +17,8 @@ it('reads headings, paragraphs over several lines, lists with lists in them and 
 });
 
 it('keeps signs that mean nothing', () => expect(inline('2 * 3 < 7')).toEqual([{ kind: 'text', text: '2 * 3 < 7' }]));
+it('a heading may name the phases of which it tells, unseen', () =>
+  expect(markdown('## Your turn <!-- phases: action draw -->')).toEqual([
+    { kind: 'heading', level: 2, id: 'your-turn', inline: [{ kind: 'text', text: 'Your turn' }], phases: ['action', 'draw'] },
+  ]));
 it('makes ids of headings', () => expect(slug('The end, at last!')).toBe('the-end-at-last'));

@@ -2,11 +2,13 @@
 
 export type Inline = { kind: 'text' | 'strong' | 'em' | 'code'; text: string };
 export type Block =
-  | { kind: 'heading'; level: number; id: string; inline: Inline[] }
+  | { kind: 'heading'; level: number; id: string; inline: Inline[]; phases: string[] }
   | { kind: 'paragraph'; inline: Inline[] }
   | { kind: 'list'; ordered: boolean; items: { inline: Inline[]; sub: Inline[][] }[] }
   | { kind: 'table'; head: Inline[][]; rows: Inline[][][] };
 
+/** A heading may say of which phases of the game it tells: `## Your turn <!-- phases: action draw -->`. */
+const PHASES = /\s*<!-- phases: (.*?) -->/;
 const INLINE = /\*\*(.+?)\*\*|\*(.+?)\*|_(.+?)_|`(.+?)`/g;
 
 export function inline(text: string): Inline[] {
@@ -35,8 +37,9 @@ export function markdown(source: string): Block[] {
     const heading = /^(#+)\s+(.*)$/.exec(line);
     if (line.trim() === '') at += 1;
     else if (heading) {
-      const parts = inline(heading[2]!);
-      blocks.push({ kind: 'heading', level: heading[1]!.length, id: slug(plain(parts)), inline: parts });
+      const [text = '', phases = ''] = heading[2]!.split(PHASES);
+      const parts = inline(text);
+      blocks.push({ kind: 'heading', level: heading[1]!.length, id: slug(plain(parts)), inline: parts, phases: phases.split(' ').filter(Boolean) });
       at += 1;
     } else if (line.trim().startsWith('|')) {
       const rows: Inline[][][] = [];

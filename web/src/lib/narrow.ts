@@ -59,6 +59,11 @@ export function narrow<M extends Touching>(moves: readonly M[], picked: readonly
   return { left, lit, ready, only: left.length === 1 && picked.length > 0 ? left[0]! : null };
 }
 
+/** The moves that a lit part stands for: those that touch it next. */
+export function standsFor<M extends Touching>(moves: readonly M[], picked: readonly string[], part: string): M[] {
+  return moves.filter((move) => remaining(move.touch, picked)?.[0] === part);
+}
+
 /** The touches after one more: a new part is added, a picked one that can no longer be added is put back. */
 export function touched<M extends Touching>(moves: readonly M[], picked: readonly string[], part: string): string[] {
   if (narrow(moves, [...picked, part]).left.length > 0) return [...picked, part];

@@ -4,7 +4,8 @@
  */
 import type { TableEvent } from '../boards/board';
 import { Refused, Unreachable, api, type ChatNews, type Hints, type Move, type MoveNews, type Replay, type Table } from './api';
-import { narrow, touched } from './narrow';
+import { isButton } from './buttons';
+import { narrow, standsFor, touched } from './narrow';
 import { settings } from './settings.svelte';
 import { Stream, type News } from './stream';
 import { t } from './texts';
@@ -24,6 +25,7 @@ export interface LogLine {
 export type LogEntry = LogMove | LogLine;
 
 const FORCED_PAUSE = 900;
+const kindOf = (move: Move): string => move.text.split(' ')[0] ?? '';
 
 export class TableState {
   readonly id: string;
@@ -106,6 +108,13 @@ export class TableState {
       for (const hint of this.hints.hints)
         for (const part of hint.touch) if ((found.get(part) ?? -1) < hint.chance) found.set(part, hint.chance);
     return found;
+  }
+  /** A move that shows already and is not in the log yet: on its way, or waiting for a yes. */
+  get pending(): { seat: number; words: string } | null {
+    const move = this.sending ?? this.asking;
+    const now = this.now;
+    if (!move || now?.to_move == null || this.last?.ply === now.ply) return null;
+    return { seat: now.to_move, words: move.words };
   }
   /** What the last move did. */
   get last(): LogMove | null {
@@ -225,71 +234,93 @@ export class TableState {
     if (this.asking || this.moves.length === 0) return;
     this.trouble = null;
     this.note = null;
+    const meant = isButton(part) ? standsFor(this.moves, this.picked, part) : [];
     this.picked = touched(this.moves, this.picked, part);
     const { left, ready } = this.narrowed;
-    if (left.length === 1 && ready.length === 1) void this.choose(ready[0]!);
+    const [only] = meant.length === 1 ? meant : left.length === 1 ? left : [];
+    if (only && ready.includes(only)) void this.choose(only);
   };
 
-  /** Puts the last picked part back; false where nothing was picked. */
+  /** Puts the last picked part back, and with it a question about the move; false where nothing was picked. */
   back(): boolean {
-    if (this.asking) this.asking = null;
-    else if (this.picked.length > 0) this.picked = this.picked.slice(0, -1);
-    else return false;
+    if (!this.asking && this.picked.length === 0) return false;
+    this.asking = null;
+    this.picked = this.picked.slice(0, -1);
     return true;
   }
 
-  /** A whole move was chosen. What cannot be taken back is asked for once: the first time a move of that kind comes up. */
+  /**
+   * A whole move was chosen: it shows at once. What cannot be taken back is asked for once, the first time that a move of its kind comes up.
+   */
   async choose(move: Move): Promise<void> {
-    const kind = move.text.split(' ')[0] ?? '';
-    const ply = this.now?.ply;
-    if (settings.ask && !this.#asked.has(kind)) {
+    const now = this.now;
+    if (!now || this.sending) return;
+    const kept = this.#hold(move);
+    if (settings.ask && !this.#asked.has(kindOf(move))) {
       try {
-        const look = await api.look(this.id, move.text, this.now?.viewer ?? null);
-        if (this.now?.ply !== ply || this.sending) return; // a second click while we asked: the move is on its way already
+        const look = await api.look(this.id, move.text, now.viewer);
+        if (this.sending !== move) return; // the table went on meanwhile
         if (look.stays) {
+          this.#takeBack(now.ply, kept);
           this.asking = move;
           return;
         }
       } catch (problem) {
-        if (problem instanceof Refused) return this.#refused(problem);
+        if (problem instanceof Refused) return this.#refuse(problem, now.ply, kept);
       }
     }
-    await this.play(move);
+    await this.#send(move, now, kept);
   }
 
   /** The answer to a question. */
   async yes(): Promise<void> {
     const move = this.asking;
     if (!move) return;
-    this.#asked.add(move.text.split(' ')[0] ?? '');
+    this.#asked.add(kindOf(move));
     this.asking = null;
     await this.play(move);
   }
 
-  /** Sends a move. It shows at once as held; a refusal puts everything back. */
+  /** Plays a move without asking. */
   async play(move: Move): Promise<void> {
     const now = this.now;
-    if (!now || this.sending) return;
+    if (now && !this.sending) await this.#send(move, now, this.#hold(move));
+  }
+
+  /** Shows a move as played, before the server has it. Returns what was picked until then. */
+  #hold(move: Move): string[] {
     const kept = this.picked;
     this.sending = move;
     this.picked = move.touch;
     this.trouble = null;
+    return kept;
+  }
+
+  /** Shows again what was there before a move. */
+  #takeBack(ply: number, kept: string[]): void {
+    this.sending = null;
+    this.picked = this.now?.ply === ply ? kept : [];
+  }
+
+  async #send(move: Move, now: Table, kept: string[]): Promise<void> {
     for (;;) {
       try {
         await api.play(this.id, now.ply, move.text, now.viewer);
-        if (this.now && this.now.ply > now.ply) this.sending = null;
+        // the stream may have been faster, and the next move be on its way already
+        if (this.sending === move && this.now && this.now.ply > now.ply) this.sending = null;
         return;
       } catch (problem) {
-        if (problem instanceof Refused) {
-          this.sending = null;
-          this.picked = this.now?.ply === now.ply ? kept : [];
-          return this.#refused(problem);
-        }
+        if (problem instanceof Refused) return this.#refuse(problem, now.ply, kept);
         if (!(problem instanceof Unreachable) || this.#gone) throw problem;
         await new Promise((resolve) => setTimeout(resolve, 1500)); // the same request gets the same answer: send it again
         if (this.sending !== move || this.#gone) return;
       }
     }
+  }
+
+  #refuse(problem: Refused, ply: number, kept: string[]): void {
+    this.#takeBack(ply, kept.slice(0, -1)); // so that its last part can be chosen again
+    this.#refused(problem);
   }
 
   #refused(problem: Refused): void {

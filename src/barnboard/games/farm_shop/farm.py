@@ -1,10 +1,11 @@
 """The farm and its shop: where fields lie, what they hold, how much there is. Questions only; nothing here changes a position."""
 
 from barnboard.kernel.compile import compiled
+from barnboard.kernel.piles import size
 from barnboard.kernel.records import Record
 
-from .box import CARDS, FIELDS, GOODS, ROW, TRANSPORTS
-from .state import NONE, SOURCES
+from .box import CARDS, FIELDS, ROW, TRANSPORTS
+from .state import NONE
 
 _HIGHEST = 12  # the largest sum of two dice, which is field 2 as well
 _LOWEST = 2
@@ -70,28 +71,19 @@ def stored(me: Record) -> int:
 @compiled
 def goods(me: Record) -> int:
     """Goods in the shop."""
-    count = 0
-    for good in range(GOODS):
-        count += me.goods[good]
-    return count
+    return size(me.goods)
 
 
 @compiled
 def tiles(me: Record) -> int:
     """Transport tiles in the shop."""
-    count = 0
-    for transport in range(TRANSPORTS):
-        count += me.tiles[transport]
-    return count
+    return size(me.tiles)
 
 
 @compiled
 def sunflowers(me: Record) -> int:
     """Sunflowers on the farm."""
-    count = 0
-    for field in range(FIELDS):
-        count += me.sunflowers[field]
-    return count
+    return size(me.sunflowers)
 
 
 @compiled
@@ -113,10 +105,7 @@ def cards(me: Record) -> int:
 @compiled
 def coins(me: Record) -> int:
     """A plain number without a limit (R12)."""
-    total = 0
-    for source in range(SOURCES):
-        total += me.earned[source]
-    return total
+    return size(me.earned)
 
 
 @compiled

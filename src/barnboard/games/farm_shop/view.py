@@ -7,11 +7,12 @@ done.
 from collections.abc import Sequence
 from functools import lru_cache
 from importlib.resources import files
+from typing import Any, NamedTuple
 
 from pydantic import BaseModel
 
 from barnboard.games.boxes import Box
-from barnboard.games.views import View, head
+from barnboard.games.views import View, head, once_a_position, plain
 from barnboard.games.words import LANGUAGES, Part, Several, Words
 from barnboard.kernel.codes import NUMBER
 from barnboard.kernel.records import Record, copy
@@ -203,39 +204,50 @@ class FarmShopView(View):
 
 def view(box: Box[FarmShopBox], s: Record, seat: int | None) -> FarmShopView:
     """The position as a seat, or a spectator, sees it."""
-    facts = box.facts
-    return FarmShopView(
-        **head("farm_shop", Phase, s, seat),
-        jump_start=bool(s.jump_start),
-        farmer=bool(s.farmer),
-        goals_module=bool(s.goals),
-        turn=int(s.turn),
-        turns=1 + sum(facts.players[int(s.seats) - 2].deck),
-        start_seat=int(s.start_seat),
-        active=None if s.active < 0 or s.phase == OVER else int(s.active),
-        final=bool(s.final),
-        dice=[int(value) for value in s.dice] if s.turn and not s.final else [],
-        chosen=None if s.chosen == NONE else int(s.chosen),
-        total=int(s.total) or None,
-        double=bool(is_double(s)),
-        stalls=[_stall(box, s, stall) for stall in range(STALLS)],
-        card=_face_or_none(box, int(s.card)),
-        deck=s.deck.tolist(),
-        gone={card.id: gone for card, gone in zip(facts.all_cards, s.gone.tolist(), strict=False) if gone},
-        capacity=facts.shop.capacity,
-        players=[_player(box, s, other, seat) for other in range(int(s.seats))],
-        sets=[[_face(box, int(card)) for card in cards if card != NONE] for cards in s.set[: int(s.seats)]],
-        skills=[_skill(facts, s, transport) for transport in range(TRANSPORTS)] if s.farmer else [],
-        goals=[_goal(box, s, goal) for goal in range(GOALS_IN_PLAY)] if s.goals else [],
-        action=_action(facts, s),
-    )
+    table, players = _for_all(box, s)
+    shown = list(players)
+    if seat is not None:
+        me = _read_owner(s, seat)
+        own = [field.model_copy(update={"outlook": outlook(box, s, me, at)}) for at, field in enumerate(shown[seat].fields)]
+        shown[seat] = shown[seat].model_copy(update={"fields": own})
+    return FarmShopView(**{**table, "seat": seat, "players": shown})
+
+
+@once_a_position
+def _for_all(box: Box[FarmShopBox], s: Record) -> tuple[dict[str, Any], list[Player]]:
+    """What all see: the table, and the farms without what their fields would do now."""
+    facts, now = box.facts, plain(s)
+    seats = now.seats
+    table = {
+        **head("farm_shop", Phase, now, None),
+        "jump_start": bool(now.jump_start),
+        "farmer": bool(now.farmer),
+        "goals_module": bool(now.goals),
+        "turn": now.turn,
+        "turns": 1 + sum(facts.players[seats - 2].deck),
+        "start_seat": now.start_seat,
+        "active": None if now.active < 0 or now.phase == OVER else now.active,
+        "final": bool(now.final),
+        "dice": now.dice.tolist() if now.turn and not now.final else [],
+        "chosen": None if now.chosen == NONE else now.chosen,
+        "total": now.total or None,
+        "double": bool(is_double(s)),
+        "stalls": [_stall(box, now, stall) for stall in range(STALLS)],
+        "card": _face_or_none(box, now.card),
+        "deck": now.deck.tolist(),
+        "gone": {card.id: gone for card, gone in zip(facts.all_cards, now.gone.tolist(), strict=False) if gone},
+        "capacity": facts.shop.capacity,
+        "sets": [[_face(box, card) for card in cards if card != NONE] for cards in now.set[:seats].tolist()],
+        "skills": [_skill(facts, now, transport) for transport in range(TRANSPORTS)] if now.farmer else [],
+        "goals": [_goal(box, s, goal) for goal in range(GOALS_IN_PLAY)] if now.goals else [],
+        "action": _action(facts, now),
+    }
+    return table, [_player(box, s, seat) for seat in range(seats)]
 
 
 def breakdown(box: Box[FarmShopBox], s: Record) -> list[dict[str, int]]:
     """Each seat's coins by where they came from."""
-    return [
-        {source: int(s.player[seat].earned[number]) for number, source in enumerate(SOURCE_IDS)} for seat in range(int(s.seats))
-    ]
+    return [dict(zip(SOURCE_IDS, earned, strict=False)) for earned in s.player["earned"][: int(s.seats)].tolist()]
 
 
 # ---------------------------------------------------------------- what lies on the table
@@ -277,7 +289,7 @@ def _face_or_none(box: Box[FarmShopBox], face: int) -> Face | None:
     return _face(box, face) if face >= 0 else None
 
 
-def _stall(box: Box[FarmShopBox], s: Record, stall: int) -> Stall:
+def _stall(box: Box[FarmShopBox], s: Any, stall: int) -> Stall:
     price = min(abs(int(value) - 1 - stall) for value in s.dice) if s.phase == TAKE else None
     return Stall(
         number=str(stall + 1),
@@ -287,25 +299,26 @@ def _stall(box: Box[FarmShopBox], s: Record, stall: int) -> Stall:
     )
 
 
-def _player(box: Box[FarmShopBox], s: Record, seat: int, viewer: int | None) -> Player:
-    facts, them = box.facts, s.player[seat]
-    coins = int(farm.coins(them))
+def _player(box: Box[FarmShopBox], s: Record, seat: int) -> Player:
+    facts, me = box.facts, s.player[seat]
+    them = plain(me)
+    coins = int(farm.coins(me))
     transports = [transport.id for transport in facts.transport] if s.farmer else []
     return Player(
         coins=coins,
         coin_tile=coins - coins % _TRACK,
         coin_space=coins % _TRACK,
-        bags=int(them.bags),
-        goods={good: int(them.goods[number]) for number, good in enumerate(GOOD_IDS)},
+        bags=them.bags,
+        goods=dict(zip(GOOD_IDS, them.goods.tolist(), strict=False)),
         tiles={transport: int(them.tiles[number]) for number, transport in enumerate(transports)},
         used=[transport for number, transport in enumerate(transports) if them.used[number]],
-        stored=int(farm.stored(them)),
-        fields=_fields(box, s, seat, seat == viewer),
+        stored=int(farm.stored(me)),
+        fields=_fields(box, them),
     )
 
 
-def _fields(box: Box[FarmShopBox], s: Record, seat: int, own: bool) -> list[Field]:
-    them, slots = s.player[seat], [number for row in box.facts.farm.slots for number in row]
+def _fields(box: Box[FarmShopBox], them: Any) -> list[Field]:
+    slots = [number for row in box.facts.farm.slots for number in row]
     planted = them.sunflowers.tolist()
     return [
         Field(
@@ -315,13 +328,12 @@ def _fields(box: Box[FarmShopBox], s: Record, seat: int, own: bool) -> list[Fiel
             is_card=face < CARDS,
             sunflowers=planted[field],
             slots=slots[field],
-            outlook=outlook(box, s, seat, field) if own else None,
         )
         for field, face in enumerate(them.face.tolist())
     ]
 
 
-def _skill(facts: FarmShopBox, s: Record, transport: int) -> Skill:
+def _skill(facts: FarmShopBox, s: Any, transport: int) -> Skill:
     skill = facts.skill[int(s.skill[transport])]
     return Skill(
         transport=facts.transport[transport].id,
@@ -350,7 +362,7 @@ def _goal(box: Box[FarmShopBox], s: Record, goal: int) -> Goal:
     )
 
 
-def _action(facts: FarmShopBox, s: Record) -> Action | None:
+def _action(facts: FarmShopBox, s: Any) -> Action | None:
     if s.phase in (TARGET, FINAL, OVER, TAKE, LAY) or (s.field == NONE and s.area == NONE):
         return None
     area = None
@@ -372,15 +384,38 @@ def _action(facts: FarmShopBox, s: Record) -> Action | None:
 # ---------------------------------------------------------------- what a field would do now
 
 
-def outlook(box: Box[FarmShopBox], s: Record, seat: int, field: int) -> Outlook:
+class _Owner(NamedTuple):
+    """The owner of fields and what he has, read once for all of them."""
+
+    farm: Record
+    faces: list[int]
+    planted: list[int]
+    goods: list[int]
+    bags: int
+    has_dice: bool
+    reason: str | None  # why nothing can be activated now, whatever the field
+
+
+def _read_owner(s: Record, seat: int) -> _Owner:
+    me, now, reason = s.player[seat], plain(s), None
+    them, has_dice = plain(me), bool(now.final or now.total)
+    if now.phase == OVER:
+        reason = "over"
+    elif not has_dice:
+        reason = "no_dice"
+    elif not _is_still_to_activate(now, seat):
+        reason = "activated"
+    return _Owner(me, them.face.tolist(), them.sunflowers.tolist(), them.goods.tolist(), them.bags, has_dice, reason)
+
+
+def outlook(box: Box[FarmShopBox], s: Record, me: _Owner, field: int) -> Outlook:
     """What activating a field now would cost and give its owner, or why it cannot be done."""
-    me = s.player[seat]
-    face = _face(box, int(me.face[field]))
-    bags = int(activation.price_now(s, field)) if s.final or s.total else None
-    left = int(me.bags) - (bags or 0)
-    areas = [_prospect(box, me, field, which, left) for which in range(len(face.areas))]
+    face = _face(box, me.faces[field])
+    bags = int(activation.price_now(s, field)) if me.has_dice else None
+    left = me.bags - (bags or 0)
+    areas = [_prospect(me, face, field, area, left) for area in face.areas]
     leads_to = [field_id(end) for end in _arrow_ends(box, s, me, field, left)] if face.arrow else []
-    reason = _reason(box, s, seat, face, bags, areas, leads_to)
+    reason = me.reason or _reason(face, left, areas, leads_to)
     return Outlook(
         usable=reason is None,
         bags=bags,
@@ -391,22 +426,8 @@ def outlook(box: Box[FarmShopBox], s: Record, seat: int, field: int) -> Outlook:
     )
 
 
-def _reason(
-    box: Box[FarmShopBox],
-    s: Record,
-    seat: int,
-    face: Face,
-    bags: int | None,
-    areas: list[Prospect],
-    leads_to: list[str],
-) -> str | None:
-    if s.phase == OVER:
-        return "over"
-    if bags is None:
-        return "no_dice"
-    if not _is_still_to_activate(s, seat):
-        return "activated"
-    if bags > s.player[seat].bags:
+def _reason(face: Face, left: int, areas: list[Prospect], leads_to: list[str]) -> str | None:
+    if left < 0:
         return "too_few_bags"
     if face.arrow:
         return None if leads_to else "dead_end"
@@ -415,7 +436,7 @@ def _reason(
     return None if any(not area.missing for area in areas) else "cannot_pay"
 
 
-def _is_still_to_activate(s: Record, seat: int) -> bool:
+def _is_still_to_activate(s: Any, seat: int) -> bool:
     """Whether the seat's activation in this turn, or the final one, is still to come."""
     if s.phase == MOVE_FARMER:
         return False
@@ -427,19 +448,17 @@ def _is_still_to_activate(s: Record, seat: int) -> bool:
     return in_a_skill or s.phase in (LAY, TAKE_TILES, TAKE_FROM, TARGET, FINAL)
 
 
-def _prospect(box: Box[FarmShopBox], me: Record, field: int, which: int, bags: int) -> Prospect:
-    face = _face(box, int(me.face[field]))
-    area = face.areas[which]
-    bonus = 0 if face.no_bonus else int(me.sunflowers[field])
+def _prospect(me: _Owner, face: Face, field: int, area: Area, bags: int) -> Prospect:
+    bonus = 0 if face.no_bonus else me.planted[field]
     missing = _missing([area.pay.get(item, 0) for item in ITEM_IDS], me, field, bags)
     return Prospect(pay=area.pay, gain=area.gain, bonus=bonus, missing=_items(missing))
 
 
-def _missing(pay: Sequence[int], me: Record, field: int, bags: int) -> list[int]:
+def _missing(pay: Sequence[int], me: _Owner, field: int, bags: int) -> list[int]:
     """What a player lacks of a payment."""
     lacks = [0] * ITEMS
     rest = []
-    for good, held in enumerate(me.goods.tolist()):
+    for good, held in enumerate(me.goods):
         left = held - pay[FIRST_GOOD + good] - pay[EACH]
         lacks[FIRST_GOOD + good] = max(-left, 0)
         rest.append(max(left, 0))
@@ -448,21 +467,21 @@ def _missing(pay: Sequence[int], me: Record, field: int, bags: int) -> list[int]
     lacks[PAIRS] = max(pay[PAIRS] - sum(min(left // 2, pay[PAIRS]) for left in rest) // 2, 0)
     lacks[GOOD] = max(pay[GOOD] - max(sum(rest) - pay[SAME] - 4 * pay[PAIRS], 0), 0)
     if pay[SUNFLOWER]:
-        lacks[SUNFLOWER] = max(pay[SUNFLOWER] - int(farm.sunflowers(me)), 0)
+        lacks[SUNFLOWER] = max(pay[SUNFLOWER] - int(farm.sunflowers(me.farm)), 0)
     if pay[CARD]:
-        lacks[CARD] = max(pay[CARD] - int(farm.cards_besides(me, field)).bit_count(), 0)
+        lacks[CARD] = max(pay[CARD] - int(farm.cards_besides(me.farm, field)).bit_count(), 0)
     return lacks
 
 
-def _arrow_ends(box: Box[FarmShopBox], s: Record, me: Record, field: int, bags: int) -> list[int]:
+def _arrow_ends(box: Box[FarmShopBox], s: Record, me: _Owner, field: int, bags: int) -> list[int]:
     """The neighbours that an arrow on a field can go on to."""
     if bags < 0:
         return []
     look = copy(s)
-    activation.look_at_fields(box.record, look, me)
+    activation.look_at_fields(box.record, look, me.farm)
     here = 1 << field
-    near = farm.above(here) if _face(box, int(me.face[field])).arrow == "up" else farm.beside(here)
-    ends = near & activation.usable_fields(box.record, look, me, bags, here)
+    near = farm.above(here) if _face(box, me.faces[field]).arrow == "up" else farm.beside(here)
+    ends = near & activation.usable_fields(box.record, look, me.farm, bags, here)
     return [end for end in range(FIELDS) if ends >> end & 1]
 
 
@@ -481,7 +500,7 @@ def _listed(items: dict[str, int]) -> Several:
 def _tell(
     box: Box[FarmShopBox],
     language: str,
-    me: Record,
+    me: _Owner,
     bags: int | None,
     areas: list[Prospect],
     leads_to: list[str],
@@ -492,7 +511,7 @@ def _tell(
         lacking = min((area.missing for area in areas), key=lambda missing: sum(missing.values()))
         return words.say("reason", reason, {"missing": _listed(lacking)})
     if reason == "too_few_bags":
-        return words.say("reason", reason, {"bags": Part(NUMBER, bags), "held": Part(NUMBER, int(me.bags))})
+        return words.say("reason", reason, {"bags": Part(NUMBER, bags), "held": Part(NUMBER, me.bags)})
     if reason is not None:
         return words.say("reason", reason, {})
     told = [words.say("outlook", "bags", {"bags": Part(NUMBER, bags)})] if bags else []

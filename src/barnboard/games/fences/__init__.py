@@ -30,4 +30,5 @@ GAME = Game(
     breakdown=breakdown,
     census=census,
     board=board,
+    horizon=4,
 )

@@ -1,12 +1,14 @@
 """Who sees what in Fences (R32): the table, the barns, the points and the cards are open, hands and stack are not."""
 
 from collections import Counter
+from functools import lru_cache
+from typing import Any
 
 from pydantic import BaseModel
 
 from barnboard.games.boxes import Box
-from barnboard.games.views import View, head
-from barnboard.kernel import piles, sets
+from barnboard.games.views import View, head, once_a_position, plain
+from barnboard.kernel import sets
 from barnboard.kernel.records import Record
 
 from .box import (
@@ -116,27 +118,36 @@ class FencesView(View):
 
 def view(box: Box[FencesBox], s: Record, seat: int | None) -> FencesView:
     """The position as a seat, or a spectator, sees it."""
-    facts, seats = box.facts, int(s.seats)
+    table, players = _for_all(box, s)
+    shown = [_player(box, s, other, True) if other == seat else them for other, them in enumerate(players)]
+    return FencesView(**{**table, "seat": seat, "players": shown})
+
+
+@once_a_position
+def _for_all(box: Box[FencesBox], s: Record) -> tuple[dict[str, Any], list[Player]]:
+    """What all see: the table, and the players without what their hands hide."""
+    now = plain(s)
+    seats = now.seats
     oldest = fields(s)
     numbers = {root: number for number, root in enumerate(sorted(set(oldest)))}
     field_at = [numbers[root] for root in oldest]
-    tiles = [_tile(facts, lies, field_at[QUARTERS * n :]) for n, lies in enumerate(s.tile[: int(s.tiles_set)].tolist())]
+    tiles = [_tile(box, lies, field_at[QUARTERS * n :]) for n, lies in enumerate(now.tile[: now.tiles_set].tolist())]
     barns = [
         _barn(other, quarter, tiles, field_at)
-        for other, quarters in enumerate(s.player["barn"][:seats].tolist())
+        for other, quarters in enumerate(now.player["barn"][:seats].tolist())
         for quarter in quarters
         if quarter != IN_STOCK
     ]
-    return FencesView(
-        **head("fences", Phase, s, seat),
-        start_seat=int(s.start_seat),
-        stack=piles.size(s.stack),
-        tiles=tiles,
-        barns=barns,
-        fields=_fields(box, s, list(numbers), tiles, barns),
-        players=[_player(box, s, other, seat) for other in range(seats)],
-        returned=[face_of(facts, kind, 0) for kind, many in enumerate(s.returned.tolist()) for _ in range(many)],
-    )
+    table = {
+        **head("fences", Phase, now, None),
+        "start_seat": now.start_seat,
+        "stack": int(now.stack.sum()),
+        "tiles": tiles,
+        "barns": barns,
+        "fields": _fields(box, s, list(numbers), tiles, barns),
+        "returned": [face_of(box, kind, 0) for kind, many in enumerate(now.returned.tolist()) for _ in range(many)],
+    }
+    return table, [_player(box, s, seat, False) for seat in range(seats)]
 
 
 def breakdown(box: Box[FencesBox], s: Record) -> list[dict[str, int]]:
@@ -145,9 +156,10 @@ def breakdown(box: Box[FencesBox], s: Record) -> list[dict[str, int]]:
     return [{"fields": int(mine[FIELDS]), "card": int(mine[CARD])} for mine in earned]
 
 
-def face_of(facts: FencesBox, kind: int, turn: int) -> Face:
+@lru_cache(2000)
+def face_of(box: Box[FencesBox], kind: int, turn: int) -> Face:
     """The picture on a tile of that kind, so turned."""
-    layout, fences, regions = _drawn(facts.kinds[kind], turn)
+    layout, fences, regions = _drawn(box.facts.kinds[kind], turn)
     return Face(layout=layout, fences=fences, regions=regions)
 
 
@@ -163,20 +175,25 @@ def _drawn(kind: Kind, turn: int) -> tuple[str, list[str], list[Region]]:
     return kind.layout.id, [SIDE_IDS[side] for side in sorted(fenced_sides(kind, turn))], regions
 
 
-def _tile(facts: FencesBox, lies: tuple[int, int, int], field_at: list[int]) -> SetTile:
+def _tile(box: Box[FencesBox], lies: tuple[int, int, int], field_at: list[int]) -> SetTile:
     number, cell, turn = lies
-    kind = facts.kinds[number]
-    layout, fences, regions = _drawn(kind, turn)
+    face, first = face_of(box, number, turn), _first_quarters(box, number, turn)
     return SetTile(
-        layout=layout,
-        fences=fences,
-        regions=regions,
+        layout=face.layout,
+        fences=face.fences,
+        regions=face.regions,
         cell=cell_id(cell),
         x=cell % SIDE - MIDDLE,
         y=cell // SIDE - MIDDLE,
         turn=turn,
-        fields=[field_at[region[0]] for region in quarters(kind, turn)],
+        fields=[field_at[quarter] for quarter in first],
     )
+
+
+@lru_cache(2000)
+def _first_quarters(box: Box[FencesBox], kind: int, turn: int) -> list[int]:
+    """One quarter of each region of a tile, so turned."""
+    return [region[0] for region in quarters(box.facts.kinds[kind], turn)]
 
 
 def _barn(seat: int, quarter: int, tiles: list[SetTile], field_at: list[int]) -> Barn:
@@ -207,14 +224,21 @@ def _fields(box: Box[FencesBox], s: Record, roots: list[int], tiles: list[SetTil
     ]
 
 
-def _player(box: Box[FencesBox], s: Record, seat: int, viewer: int | None) -> Player:
-    them = s.player[seat]
-    card = box.facts.farmer[int(them.farmer)]
-    slots = [slot for slot, kind in enumerate(them.hand) if kind != NO_TILE]
+def _player(box: Box[FencesBox], s: Record, seat: int, own: bool) -> Player:
+    me = s.player[seat]
+    them = plain(me)
+    hand, shown = them.hand.tolist(), them.shown.tolist()
+    slots = [slot for slot, kind in enumerate(hand) if kind != NO_TILE]
     return Player(
-        points=int(points_of(them)),
-        barns=int(stock(box.record, them)),
-        farmer=Farmer(id=card.id, lines=[CardLine(**line.model_dump()) for line in card.bonus]),
-        hand=[face_of(box.facts, int(them.hand[slot]), 0) if seat == viewer or them.shown[slot] else None for slot in slots],
+        points=int(points_of(me)),
+        barns=int(stock(box.record, me)),
+        farmer=_farmer(box, them.farmer),
+        hand=[face_of(box, hand[slot], 0) if own or shown[slot] else None for slot in slots],
         slots=slots,
     )
+
+
+@lru_cache(200)
+def _farmer(box: Box[FencesBox], number: int) -> Farmer:
+    card = box.facts.farmer[number]
+    return Farmer(id=card.id, lines=[CardLine(**line.model_dump()) for line in card.bonus])

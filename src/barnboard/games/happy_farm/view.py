@@ -1,12 +1,12 @@
 """Who sees what in My Happy Farm (R19)."""
 
+from functools import lru_cache
 from typing import Any
 
 from pydantic import BaseModel
 
 from barnboard.games.boxes import Box
-from barnboard.games.views import View, head
-from barnboard.kernel import piles
+from barnboard.games.views import View, head, once_a_position, plain
 from barnboard.kernel.records import NOBODY, Record
 
 from .box import FALL, SPRING, SUMMER, HappyFarmBox
@@ -78,27 +78,39 @@ class HappyFarmView(View):
 
 def view(box: Box[HappyFarmBox], s: Record, seat: int | None) -> HappyFarmView:
     """The position as a seat, or a spectator, sees it."""
-    facts, setup = box.facts, box.facts.setup
-    used = {action: bool((int(s.used) >> number) & 1) for number, action in enumerate(ACTION_IDS)}
-    return HappyFarmView(
-        **head("happy_farm", Phase, s, seat),
-        crops=[Crop(id=seed.id, ripe=list(seed.ripe), exchange=seed.exchange) for seed in facts.seed],
-        start_seat=int(s.start_seat),
-        turn_limit=setup.turn_limit,
-        last_turns=None if s.ender == NOBODY else int(s.ender),
-        actions=used,
-        actions_left=setup.actions_per_turn - sum(used.values()),
-        market=[None if crop == EMPTY else facts.crops[crop] for crop in s.market[: setup.market_slots]],
-        pasture=[None if card == EMPTY else _card(facts, card) for card in s.pasture[: setup.pasture_slots]],
-        paying=int(s.feeding_slot) if s.phase == PAY else None,
-        any_due=int(s.any_due),
-        picks_due=int(s.picks_due),
-        seed_deck=piles.size(s.seed_deck),
-        discard=_counts(facts, s.discard),
-        feeding_deck=piles.size(s.feeding_deck),
-        barn_capacity=setup.barn_capacity,
-        players=[_player(box, s, other, seat) for other in range(int(s.seats))],
-    )
+    table, players = _for_all(box, s)
+    shown = list(players)
+    if seat is not None:
+        me = s.player[seat]
+        shown[seat] = players[seat].model_copy(update={"hand": _counts(box.facts, me.known + me.hidden)})
+    return HappyFarmView(**{**table, "seat": seat, "players": shown})
+
+
+@once_a_position
+def _for_all(box: Box[HappyFarmBox], s: Record) -> tuple[dict[str, Any], list[Player]]:
+    """What all see: the table, and the players without their hands."""
+    facts, setup, now = box.facts, box.facts.setup, plain(s)
+    used = {action: bool((now.used >> number) & 1) for number, action in enumerate(ACTION_IDS)}
+    table = {
+        **head("happy_farm", Phase, now, None),
+        "crops": _crops(box),
+        "start_seat": now.start_seat,
+        "turn_limit": setup.turn_limit,
+        "last_turns": None if now.ender == NOBODY else now.ender,
+        "actions": used,
+        "actions_left": setup.actions_per_turn - sum(used.values()),
+        "market": [None if crop == EMPTY else facts.crops[crop] for crop in now.market[: setup.market_slots].tolist()],
+        "pasture": [None if card == EMPTY else _card(box, card) for card in now.pasture[: setup.pasture_slots].tolist()],
+        "paying": now.feeding_slot if now.phase == PAY else None,
+        "any_due": now.any_due,
+        "picks_due": now.picks_due,
+        "seed_deck": int(now.seed_deck.sum()),
+        "discard": _counts(facts, now.discard),
+        "feeding_deck": int(now.feeding_deck.sum()),
+        "barn_capacity": setup.barn_capacity,
+    }
+    eater = now.eater[: len(facts.feeding)].tolist()
+    return table, [_player(box, s, seat, eater) for seat in range(now.seats)]
 
 
 def breakdown(box: Box[HappyFarmBox], s: Record) -> list[dict[str, int]]:
@@ -106,7 +118,7 @@ def breakdown(box: Box[HappyFarmBox], s: Record) -> list[dict[str, int]]:
     rows = []
     for seat in range(int(s.seats)):
         me = s.player[seat]
-        row = {animal: int(me.earned[number]) for number, animal in enumerate(box.facts.animals)}
+        row = dict(zip(box.facts.animals, me.earned.tolist(), strict=False))
         row["best_fed_bonus"] = int(box.record.best_fed_bonus * best_fed_animals(box.record, s, seat))
         row["unfed_penalty"] = int(box.record.unfed_penalty * unfed_animals(box.record, me))
         rows.append(row)
@@ -114,35 +126,41 @@ def breakdown(box: Box[HappyFarmBox], s: Record) -> list[dict[str, int]]:
 
 
 def _counts(facts: HappyFarmBox, pile: Any) -> dict[str, int]:
-    return {crop: int(count) for crop, count in zip(facts.crops, pile, strict=False)}
+    return dict(zip(facts.crops, pile.tolist(), strict=False))
 
 
-def _card(facts: HappyFarmBox, number: int) -> FeedingCard:
-    card = facts.feeding[number]
+@lru_cache(16)
+def _crops(box: Box[HappyFarmBox]) -> list[Crop]:
+    return [Crop(id=seed.id, ripe=list(seed.ripe), exchange=seed.exchange) for seed in box.facts.seed]
+
+
+@lru_cache(1000)
+def _card(box: Box[HappyFarmBox], number: int) -> FeedingCard:
+    card = box.facts.feeding[number]
     return FeedingCard(id=card.id, animal=card.animal, points=card.points, needs=list(card.needs))
 
 
-def _animal(box: Box[HappyFarmBox], s: Record, seat: int, number: int) -> Animal:
+def _animal(box: Box[HappyFarmBox], s: Record, seat: int, number: int, eaten: list[FeedingCard]) -> Animal:
     facts, score = box.facts, box.facts.score
     name = facts.animals[number]
-    eaten = [card for card, eater in enumerate(s.eater[: len(facts.feeding)]) if eater == seat]
-    cards = [_card(facts, card) for card in eaten if facts.feeding[card].animal == name]
+    cards = [card for card in eaten if card.animal == name]
     best = bool(is_best_fed(s, seat, number))
     points = sum(card.points for card in cards) if cards else score.unfed_penalty
     return Animal(id=name, cards=cards, points=points + best * score.best_fed_bonus, best_fed=best)
 
 
-def _player(box: Box[HappyFarmBox], s: Record, seat: int, viewer: int | None) -> Player:
-    facts, them = box.facts, s.player[seat]
-    animals = [_animal(box, s, seat, number) for number in range(len(facts.animals))]
+def _player(box: Box[HappyFarmBox], s: Record, seat: int, eater: list[int]) -> Player:
+    facts, me = box.facts, s.player[seat]
+    them = plain(me)
+    eaten = [_card(box, card) for card, who in enumerate(eater) if who == seat]
+    animals = [_animal(box, s, seat, number, eaten) for number in range(len(facts.animals))]
     beds = {"spring": SPRING, "summer": SUMMER, "fall": FALL}
     return Player(
         points=sum(animal.points for animal in animals),
-        hand_size=hand_size(them),
+        hand_size=hand_size(me),
         known=_counts(facts, them.known),
-        hidden=piles.size(them.hidden),
+        hidden=int(them.hidden.sum()),
         beds={season: _counts(facts, them.bed[number]) for season, number in beds.items()},
         barn=_counts(facts, them.barn),
         animals=animals,
-        hand=_counts(facts, them.known + them.hidden) if seat == viewer else None,
     )

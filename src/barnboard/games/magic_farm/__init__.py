@@ -34,4 +34,5 @@ GAME = Game(
         "target": Option(2000, 501, 10_000),  # no box starts with more than 500 gold
         "head_start": Option(0, 0, 3),
     },
+    horizon=40,
 )

@@ -1,13 +1,13 @@
 """Who sees what in Magic Farm (R23)."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any
 
 from pydantic import BaseModel
 
 from barnboard.games.boxes import Box
-from barnboard.games.views import View, head
-from barnboard.kernel import piles
+from barnboard.games.views import View, head, once_a_position, plain
 from barnboard.kernel.records import Record
 
 from .box import KIND_IDS, SEASON_IDS, MagicFarmBox, units
@@ -121,40 +121,44 @@ class MagicFarmView(View):
 
 def view(box: Box[MagicFarmBox], s: Record, seat: int | None) -> MagicFarmView:
     """The position as a seat, or a spectator, sees it."""
-    facts = box.facts
+    table, farms = _for_all(box, s)
+    players = [_player(box, s, other, seat, farms[other]) for other in range(2)]
+    return MagicFarmView(**{**table, "seat": seat, "players": players, "cards": _cards(box, _in_sight(table, players))})
+
+
+@once_a_position
+def _for_all(box: Box[MagicFarmBox], s: Record) -> tuple[dict[str, Any], list[dict[str, Any]]]:
+    """What all see: the table, and the players without their hands."""
+    facts, now = box.facts, plain(s)
     products = [card.id for card in facts.products]
-    players = [_player(box, s, other, seat) for other in range(2)]
-    playing = None if s.playing == NOTHING else products[int(s.playing)]
-    market = [_slot(facts, s, slot) for slot in range(facts.setup.market_slots)]
-    discard = _counts(products, s.product_discard)
-    return MagicFarmView(
-        **head("magic_farm", Phase, s, seat),
-        target=int(s.target),
-        season=SEASON_IDS[int(s.season)],
-        first=int(s.first),
-        active=int(s.active),
-        actions_left=int(s.actions_left),
-        repeats_left=int(s.repeats_left),
-        used=[action for number, action in enumerate(ACTION_IDS) if int(s.used) >> number & 1],
-        playing=playing,
-        named=KIND_IDS[int(s.named)] if s.phase == ULTIMATUM_ANSWER else None,
-        market=market,
-        players=players,
-        product_deck=piles.size(s.product_deck),
-        product_discard=discard,
-        resource_deck=piles.size(s.resource_deck),
-        resource_discard=_counts([card.id for card in facts.resource], s.resource_discard),
-        cards=_cards(facts, _in_sight(playing, market, players, discard)),
-    )
+    used = now.used
+    table = {
+        **head("magic_farm", Phase, now, None),
+        "target": now.target,
+        "season": SEASON_IDS[now.season],
+        "first": now.first,
+        "active": now.active,
+        "actions_left": now.actions_left,
+        "repeats_left": now.repeats_left,
+        "used": [action for number, action in enumerate(ACTION_IDS) if used >> number & 1],
+        "playing": None if now.playing == NOTHING else products[now.playing],
+        "named": KIND_IDS[now.named] if now.phase == ULTIMATUM_ANSWER else None,
+        "market": [_slot(facts, s, slot) for slot in range(facts.setup.market_slots)],
+        "product_deck": int(now.product_deck.sum()),
+        "product_discard": _counts(products, now.product_discard),
+        "resource_deck": int(now.resource_deck.sum()),
+        "resource_discard": _counts([card.id for card in facts.resource], now.resource_discard),
+    }
+    return table, [_farm(box, s, seat) for seat in range(2)]
 
 
 def breakdown(box: Box[MagicFarmBox], s: Record) -> list[dict[str, int]]:
     """Each seat's gold by where it came from and went to."""
-    return [{source: int(s.player[seat].ledger[number]) for number, source in enumerate(SOURCE_IDS)} for seat in range(2)]
+    return [dict(zip(SOURCE_IDS, ledger, strict=False)) for ledger in s.player["ledger"].tolist()]
 
 
 def _counts(ids: Sequence[str], pile: Any) -> dict[str, int]:
-    return {ident: int(count) for ident, count in zip(ids, pile, strict=False) if count}
+    return {ident: count for ident, count in zip(ids, pile.tolist(), strict=False) if count}
 
 
 def _slot(facts: MagicFarmBox, s: Record, slot: int) -> Slot:
@@ -165,23 +169,32 @@ def _slot(facts: MagicFarmBox, s: Record, slot: int) -> Slot:
     return Slot(id=f"market:{slot + 1}", product=facts.products[product].id, prices=prices)
 
 
-def _player(box: Box[MagicFarmBox], s: Record, seat: int, viewer: int | None) -> Player:
-    facts, them = box.facts, s.player[seat]
-    products = [card.id for card in facts.products]
-    resources = [card.id for card in facts.resource]
-    return Player(
-        gold=int(them.gold),
-        protected=bool(them.protected),
-        end_growth=int(end_growth(box.record, s, them)),
-        crops=[_crop(box, s, seat, place) for place in range(int(them.crops))],
-        builds=[_build(facts, s, seat, place) for place in range(int(them.builds))],
-        weather=[
+def _farm(box: Box[MagicFarmBox], s: Record, seat: int) -> dict[str, Any]:
+    """What all see of a player."""
+    facts, me = box.facts, s.player[seat]
+    them = plain(me)
+    return {
+        "gold": them.gold,
+        "protected": bool(them.protected),
+        "end_growth": int(end_growth(box.record, s, me)),
+        "crops": [_crop(box, s, seat, place) for place in range(them.crops)],
+        "builds": [_build(facts, s, seat, place) for place in range(them.builds)],
+        "weather": [
             Weather(amount=int(them.weather[side]), turns=int(them.weather_turns[side]))
             for side in range(2)
             if them.weather_turns[side]
         ],
-        product_cards=piles.size(them.products),
-        resource_cards=piles.size(them.resources),
+        "product_cards": int(them.products.sum()),
+        "resource_cards": int(them.resources.sum()),
+    }
+
+
+def _player(box: Box[MagicFarmBox], s: Record, seat: int, viewer: int | None, farm: dict[str, Any]) -> Player:
+    facts, them = box.facts, plain(s.player[seat])
+    products = [card.id for card in facts.products]
+    resources = [card.id for card in facts.resource]
+    return Player(
+        **farm,
         products=_counts(products, them.open if viewer is None else them.products),
         resources=_counts(resources, them.resources) if seat == viewer else None,
         known=None if seat == viewer else _known(resources, them.known[PUBLIC if viewer is None else OPPONENT]),
@@ -189,10 +202,11 @@ def _player(box: Box[MagicFarmBox], s: Record, seat: int, viewer: int | None) ->
 
 
 def _known(resources: Sequence[str], known: Record) -> Known:
+    them = plain(known)
     return Known(
-        shown=_counts(resources, known.shown),
-        least={kind: int(known.least[number]) for number, kind in enumerate(KIND_IDS)},
-        most={kind: int(known.most[number]) for number, kind in enumerate(KIND_IDS)},
+        shown=_counts(resources, them.shown),
+        least=dict(zip(KIND_IDS, them.least.tolist(), strict=False)),
+        most=dict(zip(KIND_IDS, them.most.tolist(), strict=False)),
     )
 
 
@@ -221,18 +235,20 @@ def _build(facts: MagicFarmBox, s: Record, seat: int, place: int) -> Build:
     )
 
 
-def _in_sight(playing: str | None, market: list[Slot], players: list[Player], discard: dict[str, int]) -> set[str]:
-    seen = {slot.product for slot in market if slot.product} | set(discard)
+def _in_sight(table: dict[str, Any], players: list[Player]) -> set[str]:
+    seen = {slot.product for slot in table["market"] if slot.product} | set(table["product_discard"])
     for player in players:
         seen |= {crop.product for crop in player.crops} | {build.product for build in player.builds} | set(player.products)
-    return seen | ({playing} if playing else set())
+    return seen | ({table["playing"]} if table["playing"] else set())
 
 
-def _cards(facts: MagicFarmBox, seen: set[str]) -> dict[str, Card]:
-    return {card.id: _card(card) for card in facts.products if card.id in seen}
+def _cards(box: Box[MagicFarmBox], seen: set[str]) -> dict[str, Card]:
+    return {card.id: _card(box, number) for number, card in enumerate(box.facts.products) if card.id in seen}
 
 
-def _card(card: Any) -> Card:
+@lru_cache(1000)
+def _card(box: Box[MagicFarmBox], number: int) -> Card:
+    card: Any = box.facts.products[number]
     printed = card.model_dump(exclude={"id", "copies", *KIND_IDS})
     needs = {kind: need for kind, need in zip(KIND_IDS, units(card), strict=True) if need}
     card_type = "crop" if isinstance(card, CropCard) else type(card).__name__.lower()

@@ -31,4 +31,5 @@ GAME = Game(
     secret_sources=SECRET_SOURCES,
     census=census,
     board=board,
+    horizon=4,
 )

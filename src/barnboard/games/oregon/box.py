@@ -6,6 +6,7 @@ of building, the neighbours of each space.
 
 from collections import Counter
 from collections.abc import Callable, Iterable
+from functools import cached_property
 from typing import Annotated, Literal
 
 import numpy as np
@@ -182,10 +183,18 @@ class OregonBox(Entry):
     turn: Turn
     end: End
 
-    @property
+    @cached_property
     def symbols(self) -> list[str]:
         """The symbols in the order of the landscape cards."""
         return [card.symbol for card in self.landscape_card]
+
+    @cached_property
+    def edges(self) -> list[tuple[int, int]]:
+        """For each space the numbers of the symbols that its row and its column have at the edges."""
+        board, number = self.board, {symbol: number for number, symbol in enumerate(self.symbols)}
+        rows = [number[board.symbols.rows[row // board.area_height]] for row in range(board.rows)]
+        columns = [number[board.symbols.columns[column // board.area_width]] for column in range(board.columns)]
+        return [(row, column) for row in rows for column in columns]
 
     @model_validator(mode="after")
     def _check(self) -> "OregonBox":

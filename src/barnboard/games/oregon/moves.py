@@ -111,10 +111,8 @@ def details(facts: OregonBox, s: Record, code: int) -> dict[str, Part]:
     if name == "start":
         more["kind"] = Part(KIND, int(s.player[s.to_move].start_tile))
     if "space" in about:
-        row, column = divmod(about["space"], facts.board.columns)
-        board = facts.board
-        more["row"] = Part(SYMBOL, facts.symbols.index(board.symbols.rows[row // board.area_height]))
-        more["column"] = Part(SYMBOL, facts.symbols.index(board.symbols.columns[column // board.area_width]))
+        row, column = facts.edges[about["space"]]
+        more["row"], more["column"] = Part(SYMBOL, row), Part(SYMBOL, column)
     return more
 
 

@@ -1,13 +1,13 @@
 """Who sees what in Oregon (R40, R41)."""
 
+from collections.abc import Sequence
 from functools import lru_cache
+from typing import Any
 
-import numpy as np
 from pydantic import BaseModel
 
 from barnboard.games.boxes import Box
-from barnboard.games.views import View, head
-from barnboard.kernel import piles
+from barnboard.games.views import View, head, once_a_position, plain
 from barnboard.kernel.records import Record
 from barnboard.kernel.sets import members
 
@@ -74,42 +74,45 @@ class OregonView(View):
 
 def view(box: Box[OregonBox], s: Record, seat: int | None) -> OregonView:
     """The position as a seat, or a spectator, sees it."""
-    facts, board = box.facts, box.facts.board
-    kinds = [building.id for building in facts.building]
-    players = [s.player[other] for other in range(int(s.seats))]
-    return OregonView(
-        **head("oregon", Phase, s, seat),
-        rows=board.rows,
-        columns=board.columns,
-        row_symbols=board.symbols.rows,
-        column_symbols=board.symbols.columns,
-        area=(board.area_height, board.area_width),
-        start_seat=int(s.start_seat),
-        last_round=bool(s.ending),
-        spaces=_spaces(
-            box,
-            s.kind_at.tobytes(),
-            tuple(player.farmers.tobytes() for player in players),
-            tuple(player.scored.tobytes() for player in players),
-        ),
-        players=[_player(facts, s, other, seat) for other in range(int(s.seats))],
-        stacks=_counts(kinds, s.tiles),
-        landscape_deck=piles.size(s.landscape_deck),
-        building_deck=piles.size(s.building_deck),
-        landscape_discard=_counts(facts.symbols, s.landscape_discard),
-        building_discard=_counts(kinds, s.building_discard),
-        aside=_counts(kinds, s.aside),
-        mines={mineral: piles.size(s.mine_stack[number]) for number, mineral in enumerate(MINERAL_IDS)},
-    )
+    table, players = _for_all(box, s)
+    shown = [_player(box.facts, plain(s), other, True) if other == seat else them for other, them in enumerate(players)]
+    return OregonView(**{**table, "seat": seat, "players": shown})
+
+
+@once_a_position
+def _for_all(box: Box[OregonBox], s: Record) -> tuple[dict[str, Any], list[Player]]:
+    """What all see: the table, and the players without their hands."""
+    facts, board, now = box.facts, box.facts.board, plain(s)
+    kinds = _kinds(facts)
+    table = {
+        **head("oregon", Phase, now, None),
+        "rows": board.rows,
+        "columns": board.columns,
+        "row_symbols": board.symbols.rows,
+        "column_symbols": board.symbols.columns,
+        "area": (board.area_height, board.area_width),
+        "start_seat": now.start_seat,
+        "last_round": bool(now.ending),
+        "spaces": _spaces(box, now),
+        "stacks": _counts(kinds, now.tiles),
+        "landscape_deck": int(now.landscape_deck.sum()),
+        "building_deck": int(now.building_deck.sum()),
+        "landscape_discard": _counts(facts.symbols, now.landscape_discard),
+        "building_discard": _counts(kinds, now.building_discard),
+        "aside": _counts(kinds, now.aside),
+        "mines": _counts(MINERAL_IDS, now.mine_stack.sum(axis=1)),
+    }
+    return table, [_player(facts, now, seat, False) for seat in range(now.seats)]
 
 
 def breakdown(box: Box[OregonBox], s: Record) -> list[dict[str, int]]:
     """Each seat's points by where they came from."""
-    rows = []
+    rows, kinds = [], _kinds(box.facts)
     for seat in range(int(s.seats)):
         me = s.player[seat]
-        row = {building.id: int(me.earned[kind]) for kind, building in enumerate(box.facts.building)}
-        row["groups"] = int(me.earned[GROUPS])
+        earned = me.earned.tolist()
+        row = dict(zip(kinds, earned, strict=False))
+        row["groups"] = earned[GROUPS]
         for number, mineral in enumerate(MINERAL_IDS):
             row[mineral] = int(mine_points(me, number))
         rows.append(row)
@@ -119,52 +122,63 @@ def breakdown(box: Box[OregonBox], s: Record) -> list[dict[str, int]]:
 SECRET_SOURCES = frozenset(MINERAL_IDS)
 
 
-def _counts(ids: list[str], pile: object) -> dict[str, int]:
-    return {ident: int(count) for ident, count in zip(ids, pile, strict=False)}  # type: ignore[call-overload]
+def _kinds(facts: OregonBox) -> list[str]:
+    return [building.id for building in facts.building]
 
 
-@lru_cache(256)  # the map is the same for all who look at it
-def _spaces(box: Box[OregonBox], kind_at: bytes, farmers: tuple[bytes, ...], scored: tuple[bytes, ...]) -> list[Space]:
+def _counts(ids: Sequence[str], pile: Any) -> dict[str, int]:
+    return dict(zip(ids, pile.tolist(), strict=False))
+
+
+def _spaces(box: Box[OregonBox], now: Any) -> list[Space]:
+    owner: dict[int, int] = {}
+    paid: set[int] = set()
+    for seat in range(now.seats):
+        them = plain(now.player[seat])
+        owner.update(dict.fromkeys(members(them.farmers), seat))
+        paid.update(members(them.scored))
+    many = box.facts.board.rows * box.facts.board.columns
+    kinds = now.kind_at[:many].tolist()
+    return [_space(box, space, owner.get(space), space in paid, kinds[space]) for space in range(many)]
+
+
+@lru_cache(20_000)
+def _space(box: Box[OregonBox], space: int, farmer: int | None, scored: bool, kind: int) -> Space:
     facts, board = box.facts, box.facts.board
-    kinds = np.frombuffer(kind_at, np.int64).tolist()
-    owner = {space: seat for seat, words in enumerate(farmers) for space in members(np.frombuffer(words, np.int64))}
-    paid = {space for words in scored for space in members(np.frombuffer(words, np.int64))}
-    return [
-        Space(
-            id=space_id(facts, space),
-            terrain=terrain_at(facts, space),
-            row=board.symbols.rows[space // board.columns // board.area_height],
-            column=board.symbols.columns[space % board.columns // board.area_width],
-            farmer=owner.get(space),
-            scored=space in paid,
-            building=None if kinds[space] == NO_BUILDING else facts.building[kinds[space]].id,
-        )
-        for space in range(board.rows * board.columns)
-    ]
+    return Space(
+        id=space_id(facts, space),
+        terrain=terrain_at(facts, space),
+        row=board.symbols.rows[space // board.columns // board.area_height],
+        column=board.symbols.columns[space % board.columns // board.area_width],
+        farmer=farmer,
+        scored=scored,
+        building=None if kind == NO_BUILDING else facts.building[kind].id,
+    )
 
 
-def _player(facts: OregonBox, s: Record, seat: int, viewer: int | None) -> Player:
-    them = s.player[seat]
+def _player(facts: OregonBox, now: Any, seat: int, own: bool) -> Player:
+    me = now.player[seat]
+    them = plain(me)
     hand = values = None
-    if seat == viewer:
-        kinds = [building.id for building in facts.building]
-        hand = Hand(landscape=_counts(facts.symbols, them.landscape), building=_counts(kinds, them.building))
-    if seat == viewer or s.phase == OVER:
+    mines = them.mines.tolist()
+    if own:
+        hand = Hand(landscape=_counts(facts.symbols, them.landscape), building=_counts(_kinds(facts), them.building))
+    if own or now.phase == OVER:
         values = {
-            mineral: [value for value in range(VALUES) for _ in range(int(them.mines[number, value]))]
+            mineral: [value for value in range(VALUES) for _ in range(mines[number][value])]
             for number, mineral in enumerate(MINERAL_IDS)
         }
-    tile = int(them.start_tile)
+    tile = them.start_tile
     return Player(
         colour=facts.players.colours[seat],
-        points=int(track_points(them)),
-        farmers_left=int(them.farmers_left),
+        points=int(track_points(me)),
+        farmers_left=them.farmers_left,
         joker=bool(them.joker),
         extra_turn=bool(them.extra_turn),
         start_tile=None if tile == NO_BUILDING else facts.building[tile].id,
-        landscape_cards=piles.size(them.landscape),
-        building_cards=piles.size(them.building),
-        tiles={mineral: piles.size(them.mines[number]) for number, mineral in enumerate(MINERAL_IDS)},
+        landscape_cards=int(them.landscape.sum()),
+        building_cards=int(them.building.sum()),
+        tiles={mineral: sum(mines[number]) for number, mineral in enumerate(MINERAL_IDS)},
         hand=hand,
         tile_values=values,
     )

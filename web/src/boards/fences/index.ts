@@ -11,4 +11,16 @@ export function has(view: FencesView, seat: number, words: Words): SeatThing[] {
   return [{ symbol: `barn-${seat + 1}`, count: player.barns, name: said(words.language).home(player.barns) }];
 }
 
+/** Moving about the land. */
+export const keys = (words: Words): [keys: string[], does: string][] => {
+  const say = said(words.language).keys;
+  return [
+    [['Shift', '←', '↑', '↓', '→'], say.pan],
+    [['+', '-'], say.zoom],
+    [['0'], say.whole],
+    [['R'], say.turn],
+    [['W'], say.walk],
+  ];
+};
+
 export { Board, Hand };

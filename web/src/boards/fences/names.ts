@@ -24,6 +24,7 @@ const SAID = {
     farmers: 'Farmer cards',
     home: (count: number) => `${count} barns at home`,
     turns: 'Which way round?',
+    keys: { pan: 'move over the land', zoom: 'closer, farther', whole: 'the whole land again', turn: 'turn the tile', walk: 'hear the fields with barns, one by one' },
     empty: 'no animals',
     tests: {
       at_least: (n: number) => (n > 1 ? `${n}+` : 'any'),
@@ -58,6 +59,7 @@ const SAID = {
     farmers: 'Bauernkarten',
     home: (count: number) => `${count} Scheunen zu Hause`,
     turns: 'Wie herum?',
+    keys: { pan: 'über das Land gehen', zoom: 'näher, weiter weg', whole: 'wieder das ganze Land', turn: 'das Plättchen drehen', walk: 'die Felder mit Scheunen hören, eins nach dem anderen' },
     empty: 'keine Tiere',
     tests: {
       at_least: (n: number) => (n > 1 ? `${n}+` : 'mit'),
