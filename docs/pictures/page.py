@@ -21,7 +21,7 @@ LOOKS = {"light": (1440, 900, "light"), "dark": (1440, 900, "dark"), "phone": (3
 MODULES = {"jump_start": True, "farmer": True, "goals": True}
 # seats, options, and the move from which on the picture is taken
 TABLES: dict[str, tuple[int, dict[str, bool], int]] = {
-    "fences": (4, {}, 90),
+    "fences": (4, {}, 50),
     "happy_farm": (3, {}, 260),
     "magic_farm": (2, {}, 150),
     "farm_shop": (4, MODULES, 150),
@@ -37,7 +37,9 @@ _ASK = """async ([method, path, body]) => {
 
 
 def shoot(page: Page, name: str) -> None:
-    """One place in every look."""
+    """One place in every look, without the news that lies over it."""
+    for news in page.locator(".toast .x").all():
+        news.click()
     camera = page.context.new_cdp_session(page)
     for look, (width, height, scheme) in LOOKS.items():
         page.set_viewport_size({"width": width, "height": height})
@@ -63,7 +65,7 @@ def a_match(browser: Browser, address: str, game: str) -> Page:
         page.wait_for_timeout(300)
     page.evaluate(_ASK, ["POST", f"/{table}/seats/0/back", None])
     page.goto(f"{address}/t/{table}")
-    page.wait_for_selector("main.table [data-part][role=button]", timeout=120_000)
+    page.wait_for_selector("main.table [data-part][role=button]", state="attached", timeout=120_000)
     return page
 
 
