@@ -62,3 +62,11 @@ test('a field under the pointer is told with its animals and worth', () => {
   flushSync();
   expect(board.querySelector('.worth b')?.textContent).toBe(String(middle.view.fields[0]!.value));
 });
+
+test('a tile on its way lies where it will lie, and nothing can be pressed but what was picked', () => {
+  const move = middle.moves.find((one) => one.touch.some((id) => id.startsWith('turn:')))!;
+  const board = lay(move.touch);
+  expect(board.querySelectorAll('.held')).toHaveLength(1);
+  expect(board.querySelector('.turns')).toBeNull();
+  expect(board.querySelectorAll('[role="button"]:not([aria-pressed="true"])')).toHaveLength(0);
+});
