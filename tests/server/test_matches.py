@@ -14,9 +14,11 @@ from .harness import BOT, Server, me, new_table, play_on
 @pytest.mark.parametrize("game", sorted(barnboard.games()))
 def test_a_whole_match_with_bots(game: str, database: str, start: Callable[..., Server], request: pytest.FixtureRequest) -> None:
     server = start("" if database == "sqlite" else request.getfixturevalue("postgres"))
+    rules = barnboard.games()[game]
+    seats = rules.seats[-1 if database == "sqlite" else 0]
+    shortest = {name: option.low for name, option in rules.options.items() if not isinstance(option.default, bool)}
     with server.client() as anna:
-        seats = barnboard.games()[game].seats
-        table = new_table(anna, [me("Anna"), *[BOT] * (seats[-1] - 1)], game=game)["id"]
+        table = new_table(anna, [me("Anna"), *[BOT] * (seats - 1)], game=game, options=shortest)["id"]
         shown = play_on([anna], table, random.Random(f"{game} {database}"))
         assert shown["status"] == "over"
         assert sorted(seat["place"] for seat in shown["seats"])[0] == 1
