@@ -92,6 +92,10 @@ export class TableState {
     const now = this.now;
     return now !== null && now.status === 'playing' && now.viewer !== null && now.to_move === now.viewer && this.curtain === null;
   }
+  /** Whether a move can be taken back; one on its way cannot be meant. */
+  get canUndo(): boolean {
+    return this.now?.can_undo === true && this.sending === null;
+  }
   get names(): string[] {
     return this.state?.seats.map((seat) => seat.name || seat.colour_name) ?? [];
   }
@@ -345,7 +349,7 @@ export class TableState {
 
   /** Takes the last move back, and with it what was played by itself after it. */
   async undo(): Promise<void> {
-    if (!this.now?.can_undo || this.#undoing || this.sending) return; // a move on its way cannot be meant
+    if (!this.now || !this.canUndo || this.#undoing) return;
     this.#undoing = true;
     clearTimeout(this.#autoTimer);
     const seat = this.now.viewer ?? this.now.your_seats[0] ?? null;
