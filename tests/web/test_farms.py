@@ -53,7 +53,6 @@ def play_on(player: Player, clicks: int, patience: float = 60.0) -> None:
     [
         pytest.param("happy_farm", 2, {}, id="happy_farm"),
         pytest.param("happy_farm", 4, {}, id="happy_farm of four"),
-        pytest.param("magic_farm", 2, {"target": 501}, id="magic_farm, short"),
         pytest.param("magic_farm", 2, {}, id="magic_farm"),
         pytest.param("farm_shop", 2, {}, id="farm_shop"),
         pytest.param("farm_shop", 4, {}, id="farm_shop of four"),

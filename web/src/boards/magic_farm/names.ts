@@ -1,5 +1,6 @@
 /** What the board of Magic Farm says besides the words of the game, and the short line of symbols on every card. */
-import type { Language, Words } from '../board';
+import type { Language, MoveOffer, Words } from '../board';
+import { does } from '../happy_farm/names';
 import type { Card } from './view';
 
 /** A piece of a line: a symbol of the sprite or text. */
@@ -265,6 +266,12 @@ export function told(card: Card, lang: Language): string {
   const say = said(lang);
   if (card.card_type !== 'crop') return say.does[card.effect ?? '']?.(card) ?? '';
   return `${say.ripeAt(card.rate ?? 0)}, ${card.penalty ? say.winter(card.penalty) : say.hardy}`;
+}
+
+/** What touching a part does, and what is drawn on it beside its name. */
+export function doesWith(moves: MoveOffer[], id: string, name: string, drawn: string): string {
+  const said = does(moves, id, name);
+  return drawn && !said.includes(drawn) ? `${said}: ${drawn}` : said;
 }
 
 /** "40 + 20 fall + 10". */
