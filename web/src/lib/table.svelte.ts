@@ -60,6 +60,8 @@ export class TableState {
   cameAt = $state(0);
 
   #stream: Stream;
+  /** The log with the news whose state is still to come: what happened shows together with what it led to. */
+  #heard: LogEntry[] = [];
   #asked = new Set<string>();
   #auto = new Set<number>();
   #autoTimer: ReturnType<typeof setTimeout> | undefined;
@@ -91,6 +93,10 @@ export class TableState {
   get isMyTurn(): boolean {
     const now = this.now;
     return now !== null && now.status === 'playing' && now.viewer !== null && now.to_move === now.viewer && this.curtain === null;
+  }
+  /** Whether a move can be taken back; one on its way cannot be meant. */
+  get canUndo(): boolean {
+    return this.now?.can_undo === true && this.sending === null;
   }
   get names(): string[] {
     return this.state?.seats.map((seat) => seat.name || seat.colour_name) ?? [];
@@ -132,13 +138,13 @@ export class TableState {
         const move = news as MoveNews;
         if (move.ply === null) break;
         const entry: LogMove = { kind: 'move', number: move.number, ply: move.ply, seat: move.seat, events: move.events };
-        this.log = [...this.log.filter((one) => one.number !== move.number), entry];
+        this.#heard = [...this.#heard.filter((one) => one.number !== move.number), entry];
         break;
       }
       case 'undo': {
         const undo = news as News['undo'];
-        this.log = [
-          ...this.log.filter((one) => one.kind === 'line' || one.ply < undo.ply),
+        this.#heard = [
+          ...this.#heard.filter((one) => one.kind === 'line' || one.ply < undo.ply),
           { kind: 'line', number: undo.number, text: undo.text },
         ];
         this.#replays.clear();
@@ -146,7 +152,7 @@ export class TableState {
       }
       case 'seat': {
         const seat = news as News['seat'];
-        if (!this.log.some((one) => one.number === seat.number)) this.log = [...this.log, { kind: 'line', number: seat.number, text: seat.text }];
+        if (!this.#heard.some((one) => one.number === seat.number)) this.#heard = [...this.#heard, { kind: 'line', number: seat.number, text: seat.text }];
         break;
       }
       case 'chat': {
@@ -174,6 +180,7 @@ export class TableState {
     this.cameAt = Date.now();
     this.skew = told.now - this.cameAt;
     this.missing = null;
+    this.log = this.#heard;
     this.state = told;
     if (this.opened && told.hand_over !== null && told.hand_over !== this.opened.viewer) this.#shut();
     else if (this.opened) void this.open(this.opened.viewer);
@@ -345,7 +352,7 @@ export class TableState {
 
   /** Takes the last move back, and with it what was played by itself after it. */
   async undo(): Promise<void> {
-    if (!this.now?.can_undo || this.#undoing || this.sending) return; // a move on its way cannot be meant
+    if (!this.now || !this.canUndo || this.#undoing) return;
     this.#undoing = true;
     clearTimeout(this.#autoTimer);
     const seat = this.now.viewer ?? this.now.your_seats[0] ?? null;

@@ -88,11 +88,16 @@ test('what a harvest brings is told in its parts', () => {
   expect(sumText(sumOf({ ...crop, pays: 40 }, card, 'spring', []), 'spring', 'en')).toBe('no bonus in spring');
 });
 
-test('every card in sight has a line of symbols and a sentence in both languages', () => {
+const wordsOf = (text: string): string[] => text.toLowerCase().match(/\p{L}{3,}/gu) ?? [];
+
+test('every card in sight has a line of symbols and a sentence in both languages, and the sentence says every word of the line', () => {
   for (const card of Object.values(over.view.cards) as unknown as Card[])
     for (const lang of ['en', 'de'] as const) {
-      expect(gives(card, lang).length, card.effect ?? 'crop').toBeGreaterThan(0);
+      const line = gives(card, lang);
+      expect(line.length, card.effect ?? 'crop').toBeGreaterThan(0);
       expect(told(card, lang)).not.toBe('');
+      const drawn = wordsOf(line.map((piece) => ('text' in piece ? piece.text : '')).join(' '));
+      expect(wordsOf(told(card, lang)), card.effect ?? 'crop').toEqual(expect.arrayContaining(drawn));
     }
 });
 

@@ -1,5 +1,6 @@
 /** What the board of Magic Farm says besides the words of the game, and the short line of symbols on every card. */
-import type { Language, Words } from '../board';
+import type { Language, MoveOffer, Words } from '../board';
+import { does } from '../happy_farm/names';
 import type { Card } from './view';
 
 /** A piece of a line: a symbol of the sprite or text. */
@@ -60,6 +61,15 @@ interface Said {
   does: Record<string, (card: Card) => string>;
 }
 
+type Season = 'spring' | 'summer' | 'fall' | 'winter';
+const SEASONS: Season[] = ['spring', 'summer', 'fall', 'winter'];
+/** The one season in which a card does nothing, where there is one. */
+const rest = (card: Card): Season | null => (card.seasons.length === 3 ? (SEASONS.find((one) => !card.seasons.includes(one)) ?? null) : null);
+const rests = (card: Card, so: Record<Season, string>): string => {
+  const season = rest(card);
+  return season ? so[season] : '';
+};
+
 const SAID: Record<Language, Said> = {
   en: {
     farm: (name) => `${name}’s farm`,
@@ -98,8 +108,8 @@ const SAID: Record<Language, Said> = {
     on: 'on',
     all: 'all',
     one: 'one',
-    theirs: 'theirs',
-    each: 'a crop',
+    theirs: 'their',
+    each: 'each',
     restart: 'restart',
     not: 'not',
     turns: (turns) => `× ${turns} turns`,
@@ -114,8 +124,8 @@ const SAID: Record<Language, Said> = {
     empty: 'empty',
     hidden: (count) => `${count} hidden`,
     does: {
-      grow: (c) => (c.target === 'own_crop' ? `one crop of yours grows by ${c.amount}` : `every crop of yours grows by ${c.amount}`),
-      weather: (c) => (c.target === 'own_crops' ? `your crops grow by ${c.amount} more, ${c.turns} ends of turn` : `their crops grow by ${-c.amount} less, ${c.turns} ends of turn`),
+      grow: (c) => (c.target === 'own_crop' ? `one crop of yours grows by ${c.amount}` : `all your crops grow by ${c.amount}`),
+      weather: (c) => (c.target === 'own_crops' ? `your crops grow by ${c.amount} more for ${c.turns} turns` : `their crops grow by ${-c.amount} less for ${c.turns} turns`),
       wither: (c) => `their crops lose ${c.amount}, past fences`,
       break: () => 'removes a construct or a monster',
       steal_gold: (c) => `takes up to ${c.amount} gold`,
@@ -123,9 +133,9 @@ const SAID: Record<Language, Said> = {
       extra_action: (c) => `${c.amount} more actions this turn, repeats allowed`,
       turn_season: () => 'the season moves on',
       harvest: (c) => `harvest all that is ripe, ${c.bonus ?? 0} more for each`,
-      summon: (c) => ({ trample: 'what is left after a fence hits a crop', leap: 'fences do not stop it', plunder: `takes up to ${c.special_amount} gold with a hit` })[c.special] ?? 'a monster',
+      summon: (c) => ({ trample: 'tramples: what is left after a fence hits a crop', leap: 'leaps: fences do not stop it', plunder: `plunders: takes up to ${c.special_amount} gold with a hit` })[c.special] ?? 'a monster',
       fence: (c) => `stops attacks until hit for ${c.amount} in a turn`,
-      end_growth: (c) => `crops grow by ${c.amount} more at the end of a turn`,
+      end_growth: (c) => `crops grow by ${c.amount} more at the end of a turn${rests(c, { spring: ', not in spring', summer: ', not in summer', fall: ', not in fall', winter: ', not in winter' })}`,
       no_winter_penalty: (c) => `no winter penalty, ${c.bonus ?? 0} more a crop`,
       sale_bonus: (c) => `${c.amount} gold more for each harvest`,
       restart: (c) => `harvested crops restart ${c.amount} higher`,
@@ -188,20 +198,20 @@ const SAID: Record<Language, Said> = {
     hidden: (count) => `${count} verdeckt`,
     does: {
       grow: (c) => (c.target === 'own_crop' ? `eine deiner Pflanzen wächst um ${c.amount}` : `alle deine Pflanzen wachsen um ${c.amount}`),
-      weather: (c) => (c.target === 'own_crops' ? `deine Pflanzen wachsen ${c.turns}-mal um ${c.amount} mehr` : `gegnerische Pflanzen wachsen ${c.turns}-mal um ${-c.amount} weniger`),
-      wither: (c) => `gegnerische Pflanzen verlieren ${c.amount}, trotz Zaun`,
+      weather: (c) => (c.target === 'own_crops' ? `deine Pflanzen wachsen ${c.turns} Züge lang um ${c.amount} mehr` : `gegnerische Pflanzen wachsen ${c.turns} Züge lang um ${-c.amount} weniger`),
+      wither: (c) => `Gegner: Pflanzen verlieren ${c.amount}, trotz Zaun`,
       break: () => 'entfernt ein Bauwerk oder ein Monster',
       steal_gold: (c) => `nimmt bis zu ${c.amount} Gold`,
       gold: (c) => `${c.amount} Gold für dich`,
       extra_action: (c) => `${c.amount} Aktionen mehr, auch gleiche`,
       turn_season: () => 'die Jahreszeit rückt weiter',
       harvest: (c) => `ernte alles Reife, je ${c.bonus ?? 0} mehr`,
-      summon: (c) => ({ trample: 'was am Zaun übrig bleibt, trifft eine Pflanze', leap: 'kein Zaun hält es auf', plunder: `nimmt bei einem Treffer bis zu ${c.special_amount} Gold` })[c.special] ?? 'ein Monster',
+      summon: (c) => ({ trample: 'trampelt: was am Zaun übrig bleibt, trifft eine Pflanze', leap: 'springt: kein Zaun hält es auf', plunder: `plündert: nimmt bei einem Treffer bis zu ${c.special_amount} Gold` })[c.special] ?? 'ein Monster',
       fence: (c) => `hält Angriffe bis ${c.amount} Schaden im Zug auf`,
-      end_growth: (c) => `Pflanzen wachsen am Zugende um ${c.amount} mehr`,
+      end_growth: (c) => `Pflanzen wachsen am Zugende um ${c.amount} mehr${rests(c, { spring: ', nicht im Frühling', summer: ', nicht im Sommer', fall: ', nicht im Herbst', winter: ', nicht im Winter' })}`,
       no_winter_penalty: (c) => `kein Winterabzug, je Ernte ${c.bonus ?? 0} mehr`,
       sale_bonus: (c) => `${c.amount} Gold mehr je Ernte`,
-      restart: (c) => `Geerntetes beginnt um ${c.amount} höher`,
+      restart: (c) => `Neustart nach der Ernte um ${c.amount} höher`,
       guard: (c) => `Treffer auf deine Pflanzen sind um ${c.amount} schwächer`,
       water_bonus: (c) => `Gießen gibt ${c.amount} mehr`,
       discount: (c) => `Produkte kosten ${c.amount} weniger`,
@@ -229,7 +239,7 @@ const LINES: Record<string, (card: Card, say: Said) => Piece[]> = {
   harvest: (c) => [symbol('basket'), text(signed(c.bonus ?? 0)), COIN],
   summon: (c, say) => [symbol('power'), text(c.amount), ...(c.special === 'none' ? [] : [symbol(c.special), text(say.special[c.special] ?? '')])],
   fence: (c) => [symbol('fence'), text(c.amount)],
-  end_growth: (c, say) => [text(signed(c.amount)), GROWTH, ...(c.seasons.length === 3 ? [text(say.not), symbol(['spring', 'summer', 'fall', 'winter'].find((one) => !c.seasons.includes(one))!)] : [])],
+  end_growth: (c, say) => [text(signed(c.amount)), GROWTH, ...(rest(c) ? [text(say.not), symbol(rest(c)!)] : [])],
   no_winter_penalty: (c) => [text(signed(c.bonus ?? 0)), COIN, symbol('winter')],
   sale_bonus: (c, say) => [text(signed(c.amount)), COIN, text(say.each)],
   restart: (c, say) => [text(say.restart), symbol(`grow-${Math.min(6, 1 + c.amount)}`)],
@@ -256,6 +266,12 @@ export function told(card: Card, lang: Language): string {
   const say = said(lang);
   if (card.card_type !== 'crop') return say.does[card.effect ?? '']?.(card) ?? '';
   return `${say.ripeAt(card.rate ?? 0)}, ${card.penalty ? say.winter(card.penalty) : say.hardy}`;
+}
+
+/** What touching a part does, and what is drawn on it beside its name. */
+export function doesWith(moves: MoveOffer[], id: string, name: string, drawn: string): string {
+  const said = does(moves, id, name);
+  return drawn && !said.includes(drawn) ? `${said}: ${drawn}` : said;
 }
 
 /** "40 + 20 fall + 10". */
