@@ -75,7 +75,7 @@ def test_the_clock_is_the_same_after_the_server_was_away(start: Callable[..., Se
         ben.post(f"/api/tables/{table}/seats", json={"name": "Ben"})
         time.sleep(0.3)
         play_on([anna, ben], table, random.Random(1), most=4)
-        before, began = show(anna, table), time.monotonic()
+        began, before = time.monotonic(), show(anna, table)
         server.kill()
         server.start()
         after = show(anna, table)
