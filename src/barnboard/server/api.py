@@ -12,8 +12,8 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import Response
 from starlette.exceptions import HTTPException
 
-from barnboard import __version__, bots
-from barnboard.bots import bot_names
+from barnboard import __version__
+from barnboard.bots import LEVELS, bot_names
 from barnboard.games import Game, games
 from barnboard.games.words import CHAIRS, LANGUAGES
 from barnboard.match import Match, MatchError, verify
@@ -199,9 +199,12 @@ async def _not_here(request: Request, problem: Exception) -> Response:
     return response
 
 
-async def _show(house: House, table: Table, person: Person, seat: int | None, language: str) -> dict[str, Any]:
-    to = Audience(viewer_of(table, person, seat), seats_of(table, person), seats.is_host(table, person), language)
-    return table_shape(table, to, house.present(table), house.settings.now())
+def _audience(table: Table, person: Person, seat: int | None, language: str) -> Audience:
+    return Audience(viewer_of(table, person, seat), seats_of(table, person), seats.is_host(table, person), language)
+
+
+def _show(house: House, table: Table, person: Person, seat: int | None, language: str) -> dict[str, Any]:
+    return table_shape(table, _audience(table, person, seat, language), house.present(table), house.settings.now())
 
 
 # ------------------------------------------------------------ games
@@ -241,7 +244,7 @@ def _add_games(app: FastAPI) -> None:
 
 
 def _bot_shape(name: str, language: str) -> dict[str, str]:
-    level = getattr(bots, "LEVELS", {}).get(name)
+    level = LEVELS.get(name)
     if level is None:
         return {"id": name, "words": name.capitalize(), "character": ""}
     return {"id": name, "words": level.title[language], "character": level.character[language]}
@@ -299,18 +302,18 @@ def _add_tables(app: FastAPI) -> None:
     async def make_table(wanted: NewTable, request: Request, house: Rooms, person: Asker, language: Tongue) -> Response:
         """Make a table. It is dealt at once if no chair is open."""
         table = await _make(house, _row(house, wanted, person), _chairs(wanted, person))
-        return _answer(await _show(house, table, person, None, language), person, request, 201)
+        return _answer(_show(house, table, person, None, language), person, request, 201)
 
     @app.get("/api/tables/{table}", response_model=TableShape, dependencies=[_paced("ask")], tags=["tables"])
     async def show_table(table: str, house: Rooms, person: Asker, language: Tongue, seat: AskedSeat = None) -> Response:
         """A table as you may see it."""
-        return _answer(await _show(house, await house.table(table), person, seat, language))
+        return _answer(_show(house, await house.table(table), person, seat, language))
 
     @app.delete("/api/tables/{table}", response_model=TableShape, dependencies=[_paced("change")], tags=["tables"])
     async def close_table(table: str, house: Rooms, person: Asker, language: Tongue) -> Response:
         """Close a table that was not dealt yet; for who made it."""
         now_table, _ = await house.change(table, lambda it: seats.close(it, person, house.settings.now()))
-        return _answer(await _show(house, now_table, person, None, language))
+        return _answer(_show(house, now_table, person, None, language))
 
     @app.get(
         "/api/tables/{table}/stream",
@@ -426,13 +429,13 @@ def _add_seats(app: FastAPI) -> None:
         """Sit down. The match is dealt when everybody sits."""
         name, nonce = seats.clean_name(wanted.name), wanted.nonce or secrets.token_hex(8)
         now_table, _ = await house.change(table, lambda it: seats.sit(it, person, wanted.seat, name, nonce, house.settings.now()))
-        return _answer(await _show(house, now_table, person, None, language), person, request)
+        return _answer(_show(house, now_table, person, None, language), person, request)
 
     @app.delete("/api/tables/{table}/seats/{seat}", response_model=TableShape, dependencies=[_paced("change")], tags=["seats"])
     async def get_up(table: str, seat: int, house: Rooms, person: Asker, language: Tongue) -> Response:
         """Get up. Before the deal the chair is free again, after it a bot plays on and the chair is kept for you."""
         now_table, _ = await house.change(table, lambda it: seats.leave(it, person, seat, house.settings.now()))
-        return _answer(await _show(house, now_table, person, None, language))
+        return _answer(_show(house, now_table, person, None, language))
 
     @app.put("/api/tables/{table}/seats/{seat}/bot", response_model=TableShape, dependencies=[_paced("change")], tags=["seats"])
     async def give_to_bot(table: str, seat: int, wanted: BotWanted, house: Rooms, person: Asker, language: Tongue) -> Response:
@@ -444,13 +447,13 @@ def _add_seats(app: FastAPI) -> None:
             return seats.seat_bot(it, person, seat, level, absent, house.settings.now())
 
         now_table, _ = await house.change(table, decide)
-        return _answer(await _show(house, now_table, person, None, language))
+        return _answer(_show(house, now_table, person, None, language))
 
     @app.post("/api/tables/{table}/seats/{seat}/back", response_model=TableShape, dependencies=[_paced("change")], tags=["seats"])
     async def come_back(table: str, seat: int, house: Rooms, person: Asker, language: Tongue) -> Response:
         """Take your seat over from the bot that played for you."""
         now_table, _ = await house.change(table, lambda it: seats.come_back(it, person, seat, house.settings.now()))
-        return _answer(await _show(house, now_table, person, None, language))
+        return _answer(_show(house, now_table, person, None, language))
 
     @app.post(
         "/api/tables/{table}/seats/{seat}/resign",
@@ -461,7 +464,7 @@ def _add_seats(app: FastAPI) -> None:
     async def resign(table: str, seat: int, house: Rooms, person: Asker, language: Tongue) -> Response:
         """Give up: a bot plays your seat to the end."""
         now_table, _ = await house.change(table, lambda it: seats.resign(it, person, seat, house.settings.now()))
-        return _answer(await _show(house, now_table, person, None, language))
+        return _answer(_show(house, now_table, person, None, language))
 
 
 # ------------------------------------------------------------ the match
@@ -500,8 +503,7 @@ def _add_match(app: FastAPI) -> None:
     async def history(table: str, house: Rooms, person: Asker, language: Tongue, seat: AskedSeat = None) -> Response:
         """All that was told at a table, as you may know it."""
         found = await house.table(table)
-        to = Audience(viewer_of(found, person, seat), seats_of(found, person), seats.is_host(found, person), language)
-        return _answer(history_shape(found, to))
+        return _answer(history_shape(found, _audience(found, person, seat, language)))
 
     @app.get("/api/tables/{table}/replay/{ply}", response_model=ReplayShape, dependencies=[_paced("ask")], tags=["match"])
     async def replay(table: str, ply: int, house: Rooms, person: Asker, language: Tongue, seat: AskedSeat = None) -> Response:
@@ -557,7 +559,7 @@ def _add_after(app: FastAPI) -> None:
         for seat, who in enumerate(again.seats):
             if who.kind == "kept" and seats.is_same(who.holder, person.digest):
                 await house.change(again.id, partial(_sit_again, house, person, seat, who.name))
-        return _answer(await _show(house, again, person, None, language))
+        return _answer(_show(house, again, person, None, language))
 
     @app.get("/api/tables/{table}/review", response_model=ReviewShape, dependencies=[_paced("ask")], tags=["after"])
     async def review(table: str, request: Request, house: Rooms, language: Tongue) -> Response:
