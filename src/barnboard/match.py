@@ -288,12 +288,7 @@ class Match:
         return self.game.words(self.box, language).with_seats(self.names)
 
     def _offer(self, code: int, words: Words) -> Move:
-        return Move(
-            code,
-            self.game.text(self.box, code),
-            self.game.move_words(self.box, self._s, code, words),
-            self.game.touch(self.box.facts, self._s, code),
-        )
+        return Move(code, *self.game.told(self.box, self._s, code, words))
 
     def legal(self, move: Move | int | str) -> int:
         """The code of a move that can be played now; else an IllegalMove says why not."""

@@ -71,6 +71,7 @@ def look_closely(match: Match, chance: random.Random) -> None:
     """Every check of a single position."""
     check_moves(match, chance)
     check_knowledge(match, chance)
+    check_views(match)
     check_breakdown(match)
     check_save(match)
 
@@ -87,6 +88,10 @@ def check_moves(match: Match, chance: random.Random) -> None:
             assert match.game.code(match.box, move.text) == move.code, f"{move.text!r} does not parse back"
             assert move.words, f"{move.text!r} has no words"
             assert move.touch, f"{move.text!r} touches nothing"
+            told = match.game.move_words(match.box, match._s, move.code, match._words(language))
+            assert move.words == told, f"{move.text!r} is told alike everywhere, but here it should be {told!r}"
+            touch = match.game.touch(match.box.facts, match._s, move.code)
+            assert move.touch == touch, f"{move.text!r} touches the same everywhere, but here it should be {touch}"
         assert match.log(None, language) is not None
     for code in chance.sample(codes, min(len(codes), 12)):
         trial = copy(match._s)
@@ -101,6 +106,14 @@ def check_moves(match: Match, chance: random.Random) -> None:
             else:
                 raise AssertionError(f"ply {match.ply}: {code} is not offered but was played")
     assert same(before, match._s), f"ply {match.ply}: looking at the moves changed the position"
+
+
+def check_views(match: Match) -> None:
+    """Every view is what its type says, and is written as it is."""
+    for seat in [None, *range(match.seats)]:
+        view = match.view(seat)
+        read = type(view).model_validate_json(view.written(), strict=True)
+        assert read.model_dump() == view.model_dump(), f"ply {match.ply}, seat {seat}: the view is written otherwise"
 
 
 def check_knowledge(match: Match, chance: random.Random) -> None:
@@ -144,12 +157,12 @@ def seen_by(match: Match, s: Record, seat: int | None) -> tuple[Any, ...]:
     if s.to_move != NOBODY and s.to_move == seat:
         words = game.words(box)
         codes = game.codes_in(box, s)
-        mine = [(game.text(box, c), game.move_words(box, s, c, words), game.touch(box.facts, s, c)) for c in codes]
+        mine = [game.told(box, s, code, words) for code in codes]
     public = [
         {source: points for source, points in row.items() if source not in game.secret_sources or s.to_move == NOBODY}
         for row in game.breakdown(box, s)
     ]
-    return game.view(box, s, seat).model_dump_json(), vector.tobytes(), mine, public
+    return game.view(box, s, seat).written(), vector.tobytes(), mine, public
 
 
 def check_undo(match: Match, move: int) -> None:

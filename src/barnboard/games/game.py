@@ -19,7 +19,7 @@ from rich.console import RenderableType
 
 from barnboard.kernel import compile as compiling
 from barnboard.kernel import verbs
-from barnboard.kernel.codes import Codes
+from barnboard.kernel.codes import SEAT, Codes
 from barnboard.kernel.events import Event, Events
 from barnboard.kernel.records import NOBODY, Record, blank, no_log
 
@@ -50,6 +50,14 @@ class Option(NamedTuple):
         return value
 
 
+class Telling(NamedTuple):
+    """How a move is told: its text form, its sentence, the parts it touches in order."""
+
+    text: str
+    words: str
+    touch: list[str]
+
+
 @dataclass(frozen=True, eq=False)
 class Game:
     """One of the games. Functions that speak of a position take the box, the record and what is asked."""
@@ -76,12 +84,16 @@ class Game:
     board: Callable[[Any, Words], RenderableType]  # the view drawn for the terminal
     secret_sources: frozenset[str] = frozenset()  # of the breakdown: not told before the end
     options: Mapping[str, Option] = field(default_factory=dict)
+    told_alike: frozenset[str] = frozenset()  # names of moves whose sentence and touch are the same in every position
     horizon: int = 12  # turns of each seat after which the points tell how good a position was: few where they come as one plays
 
     def __post_init__(self) -> None:
         missing = [name for name in self.options if name not in (self.dtype.names or ())]
         if missing:
             raise TypeError(f"{self.id}: the record has no field for the option {missing[0]}")
+        for name in self.told_alike:
+            if SEAT in self.codes.parts[name].values():
+                raise TypeError(f"{self.id}: {name} names a seat, and seats have other names at every table")
         verbs.register(self.dtype, self.rules)
 
     @property
@@ -165,6 +177,12 @@ class Game:
         """The words of the game in a language; English where the language is not there."""
         return _words(self, box, language if language in LANGUAGES else "en")
 
+    def told(self, box: Box[Any], s: Record, code: int, words: Words) -> Telling:
+        """How a move is told in a position."""
+        if self.codes.read(code)[0] in self.told_alike:
+            return _told_anywhere(self, box, words.language, code)
+        return Telling(self.text(box, code), self.move_words(box, s, code, words), self.touch(box.facts, s, code))
+
     def move_words(self, box: Box[Any], s: Record, code: int, words: Words) -> str:
         """A move as a sentence."""
         name, about = self.codes.read(code)
@@ -210,6 +228,13 @@ def _text(game: Game, box: Box[Any], code: int) -> str:
     name, about = game.codes.read(code)
     names = _ids(game, box)
     return " ".join([name, *(names[game.codes.parts[name][part].name][value] for part, value in about.items())])
+
+
+@lru_cache(1 << 16)
+def _told_anywhere(game: Game, box: Box[Any], language: str, code: int) -> Telling:
+    """Told from a blank position, so that nothing of any position can be in it."""
+    s, words = blank(game.dtype), game.words(box, language)
+    return Telling(game.text(box, code), game.move_words(box, s, code, words), game.touch(box.facts, s, code))
 
 
 @lru_cache(64)

@@ -1,11 +1,12 @@
 """What every view has in common. A view is built from what a seat may see, never filtered afterwards."""
 
 from collections.abc import Callable
-from functools import lru_cache, wraps
+from functools import cached_property, lru_cache, wraps
 from types import SimpleNamespace
-from typing import Any, TypeVar
+from typing import Any, Self, TypeVar, cast
 
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel, ConfigDict, PrivateAttr
+from pydantic_core import to_json
 
 from barnboard.kernel.records import NOBODY, Record
 
@@ -13,6 +14,15 @@ from .boxes import Box
 
 A = TypeVar("A")
 _POSITIONS = 64  # remembered by each look; viewers of one position come one after the other
+
+
+class Alike(dict[str, Any]):
+    """The fields of a view that all viewers of a position see alike."""
+
+    @cached_property
+    def members(self) -> bytes:
+        """They as the inside of a JSON object."""
+        return to_json(dict(self))[1:-1]
 
 
 class View(BaseModel):
@@ -27,6 +37,21 @@ class View(BaseModel):
     phase: str
     round: int
     ply: int
+    _parts: tuple[Alike, dict[str, Any]] | None = PrivateAttr(None)  # what all see, what this viewer sees
+
+    @classmethod
+    def of(cls, alike: Alike, **own: Any) -> Self:
+        """A view of what all see and of what this viewer sees. It is taken as it is: random play checks that the types fit."""
+        view = cast(Self, cls.model_construct(**alike, **own))
+        view._parts = (alike, own)
+        return view
+
+    def written(self) -> bytes:
+        """The view as JSON; what all see is written once for all of them."""
+        if self._parts is None:
+            return to_json(self)
+        alike, own = self._parts
+        return b"{" + alike.members + b"," + to_json(own)[1:]
 
 
 def plain(record: Record) -> Any:
@@ -34,11 +59,10 @@ def plain(record: Record) -> Any:
     return SimpleNamespace(**dict(zip(record.dtype.names or (), record.item(), strict=True)))
 
 
-def head(game: str, phases: Any, s: Any, seat: int | None) -> dict[str, Any]:
-    """The common fields of a view of a plain position."""
+def head(game: str, phases: Any, s: Any) -> dict[str, Any]:
+    """The common fields of a view of a plain position, without the viewer's seat."""
     return {
         "game": game,
-        "seat": seat,
         "seats": s.seats,
         "to_move": None if s.to_move == NOBODY else s.to_move,
         "phase": phases(s.phase).name.lower(),

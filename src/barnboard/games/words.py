@@ -44,6 +44,7 @@ class Words:
     """The words of one game in one language, for one box (whose ids name the things)."""
 
     def __init__(self, folder: Traversable, language: str, names: Mapping[str, Sequence[str]]) -> None:
+        self.language = language
         self._words = _read(folder.joinpath("words"), language)
         for domain, known in _read(_COMMON, language)["name"].items():
             self._words.setdefault("name", {})[domain] = known
@@ -54,6 +55,7 @@ class Words:
     def with_seats(self, seats: Sequence[str] | None) -> "Words":
         """The same words with people's names in the seats."""
         other = object.__new__(Words)
+        other.language = self.language
         other._words, other._names, other._seats, other._said = self._words, self._names, seats, self._said
         return other
 

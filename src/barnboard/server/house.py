@@ -6,6 +6,7 @@ looks at the table again and decides anew.
 
 import asyncio
 import contextlib
+import gc
 import logging
 import re
 from collections.abc import Callable
@@ -91,6 +92,8 @@ class House:
     async def _warm_all(self) -> None:
         for game in games().values():
             await self.ready(game)
+        gc.collect()
+        gc.freeze()  # what was compiled stays for good: the collector need not go through it again and again
 
     async def _beat(self) -> None:
         while True:

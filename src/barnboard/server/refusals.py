@@ -51,6 +51,7 @@ _REASONS: dict[str, tuple[int, str, str]] = {
     "bad_text": (422, "A message has 1 to {most} letters.", "Eine Nachricht hat 1 bis {most} Zeichen."),
     "too_fast": (429, "A little slower: you can go on in {seconds} s.", "Etwas langsamer: in {seconds} s geht es weiter."),
     "too_many": (429, "Too many open connections from here.", "Zu viele offene Verbindungen von hier."),
+    "head_too_large": (431, "The head of the request is too long.", "Der Kopf der Anfrage ist zu lang."),
     "too_large": (413, "That is too much to read.", "Das ist zu viel zu lesen."),
 }
 

@@ -3,12 +3,38 @@
 import asyncio
 import socket
 import webbrowser
+from typing import Any
 
 import uvicorn
 from fastapi import FastAPI
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from .api import create_app
 from .settings import Settings
+
+
+class _Measured(HttpToolsProtocol):
+    """Refuses the head of a request that goes on and on; one that is too long as a whole is refused by the Guard."""
+
+    _in_head = False
+    _head_bytes = 0  # of a head that did not come in one piece
+
+    def data_received(self, data: bytes) -> None:
+        went_on = self._in_head
+        super().data_received(data)
+        if went_on and self._in_head:
+            self._head_bytes += len(data)
+            if self._head_bytes > (self.config.h11_max_incomplete_event_size or 0):
+                self._in_head = False
+                self.send_400_response("The head of the request is too long.")
+
+    def on_message_begin(self) -> None:
+        self._in_head, self._head_bytes = True, 0
+        super().on_message_begin()
+
+    def on_headers_complete(self) -> None:
+        self._in_head = False
+        super().on_headers_complete()
 
 
 class _Server(uvicorn.Server):
@@ -28,7 +54,7 @@ def serve(settings: Settings, host: str, port: int, open_page: bool) -> None:
     address = f"http://{f'[{host}]' if ':' in host else host}:{listening.getsockname()[1]}/"
     config = uvicorn.Config(
         create_app(settings),
-        http="h11",  # measures headers
+        http=_Measured,
         ws="none",
         log_level="warning",
         access_log=False,
@@ -37,7 +63,17 @@ def serve(settings: Settings, host: str, port: int, open_page: bool) -> None:
         timeout_keep_alive=65,
         timeout_graceful_shutdown=3,
     )
-    asyncio.run(_serve(_Server(config), listening, address, open_page))
+    with asyncio.Runner(loop_factory=_new_loop) as runner:
+        runner.run(_serve(_Server(config), listening, address, open_page))
+
+
+def _new_loop() -> Any:
+    """uvloop's, where there is one."""
+    try:
+        import uvloop
+    except ImportError:
+        return asyncio.new_event_loop()
+    return uvloop.new_event_loop()
 
 
 async def _serve(server: uvicorn.Server, listening: socket.socket, address: str, open_page: bool) -> None:

@@ -110,8 +110,11 @@ class Guard:
             await self._app(scope, receive, send)
             return
         headers = dict(scope["headers"])
+        head_bytes = len(scope["query_string"]) + sum(len(name) + len(value) for name, value in scope["headers"])
         sent = _with_headers(send, scope["path"])
         try:
+            if head_bytes > self._settings.header_bytes:
+                raise Refusal("head_too_large")
             self._check_origin(scope, headers)
             if scope["method"] not in _SAFE:
                 receive = _told_again(await self._read(receive), receive)

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 from pydantic_core import PydanticSerializationError, to_json
 
+from barnboard.games.views import View
 from barnboard.games.words import CHAIRS, Words
 from barnboard.kernel.codes import NUMBER, SEAT
 from barnboard.kernel.events import Event
@@ -58,10 +59,18 @@ class Common(NamedTuple):
 def as_json(told: Any) -> bytes:
     """The bytes of what is told; no sign in it can end a script or open a tag."""
     try:
-        text = to_json(told)
+        text = _written(told)
     except PydanticSerializationError:  # half a sign of UTF-16, sent by somebody and told back
         text = json.dumps(told, ensure_ascii=False, default=str).encode("utf-8", "replace")
     return text.replace(b"<", b"\\u003c").replace(b">", b"\\u003e").replace(b"&", b"\\u0026")
+
+
+def _written(told: Any) -> bytes:
+    """JSON, with a view written by itself."""
+    if not isinstance(told, dict) or not isinstance(view := told.get("view"), View):
+        return to_json(told)
+    rest = to_json({name: value for name, value in told.items() if name != "view"})
+    return rest[:-1] + b',"view":' + view.written() + b"}"
 
 
 def common(table: Table, present: Present, language: str, now: int) -> Common:

@@ -26,7 +26,7 @@ class Listener:
         self._room = room
         self._waiting: list[bytes] = []
         self._stirred = asyncio.Event()
-        self._task: asyncio.Task[Any] | None = None
+        self._handing_over: asyncio.Task[Any] | None = None
 
     def audience(self, table: Table) -> Audience:
         """To whom this listener belongs now; sitting down changes it."""
@@ -47,17 +47,18 @@ class Listener:
         self.is_cut_off = True
         self._waiting.clear()
         self._stirred.set()
-        if self._task is not None:  # it may be stuck in handing bytes to a reader that takes none
-            self._task.cancel()
+        if self._handing_over is not None:  # it is stuck with bytes for a reader that takes none
+            self._handing_over.cancel()
 
     async def messages(self, heartbeat: float) -> AsyncIterator[bytes]:
         """What is sent, until the listener is cut off; a sign of life where nothing happens."""
-        self._task = asyncio.current_task()
         while not self.is_cut_off:
             if self._waiting:
                 chunk = b"".join(self._waiting)
                 self._waiting.clear()
+                self._handing_over = asyncio.current_task()
                 yield chunk
+                self._handing_over = None
                 continue
             self._stirred.clear()
             try:

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from pydantic import BaseModel
 
 from barnboard.games.boxes import Box
-from barnboard.games.views import View, head, once_a_position, plain
+from barnboard.games.views import Alike, View, head, once_a_position, plain
 from barnboard.games.words import LANGUAGES, Part, Several, Words
 from barnboard.kernel.codes import NUMBER
 from barnboard.kernel.records import Record, copy
@@ -210,16 +210,16 @@ def view(box: Box[FarmShopBox], s: Record, seat: int | None) -> FarmShopView:
         me = _read_owner(s, seat)
         own = [field.model_copy(update={"outlook": outlook(box, s, me, at)}) for at, field in enumerate(shown[seat].fields)]
         shown[seat] = shown[seat].model_copy(update={"fields": own})
-    return FarmShopView(**{**table, "seat": seat, "players": shown})
+    return FarmShopView.of(table, seat=seat, players=shown)
 
 
 @once_a_position
-def _for_all(box: Box[FarmShopBox], s: Record) -> tuple[dict[str, Any], list[Player]]:
+def _for_all(box: Box[FarmShopBox], s: Record) -> tuple[Alike, list[Player]]:
     """What all see: the table, and the farms without what their fields would do now."""
     facts, now = box.facts, plain(s)
     seats = now.seats
     table = {
-        **head("farm_shop", Phase, now, None),
+        **head("farm_shop", Phase, now),
         "jump_start": bool(now.jump_start),
         "farmer": bool(now.farmer),
         "goals_module": bool(now.goals),
@@ -242,9 +242,10 @@ def _for_all(box: Box[FarmShopBox], s: Record) -> tuple[dict[str, Any], list[Pla
         "goals": [_goal(box, s, goal) for goal in range(GOALS_IN_PLAY)] if now.goals else [],
         "action": _action(facts, now),
     }
-    return table, [_player(box, s, seat) for seat in range(seats)]
+    return Alike(table), [_player(box, s, seat) for seat in range(seats)]
 
 
+@once_a_position
 def breakdown(box: Box[FarmShopBox], s: Record) -> list[dict[str, int]]:
     """Each seat's coins by where they came from."""
     return [dict(zip(SOURCE_IDS, earned, strict=False)) for earned in s.player["earned"][: int(s.seats)].tolist()]

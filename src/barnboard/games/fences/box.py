@@ -151,6 +151,11 @@ class FencesBox(Entry):
             copies[face.mark] = copies.get(face.mark, 0) + face.copies
         return list(found.values())
 
+    @cached_property
+    def layout_numbers(self) -> list[int]:
+        """The number of each kind's layout."""
+        return [self.layout.index(kind.layout) for kind in self.kinds]
+
 
 def cell_id(cell: int) -> str:
     """The name of a cell: how far east and south of the first tile it lies, such as -3,2."""
@@ -298,12 +303,11 @@ def pack(facts: FencesBox) -> Record:
         for n, line in enumerate(farmer.bonus):
             least[card, n], most[card, n] = lines[card][n]
             points[card, n] = line.points
-    layout_ids = [layout.id for layout in facts.layout]
     return packed(
         BOX,
         kinds=len(kinds),
         stack=stack,
-        layout=[layout_ids.index(kind.layout.id) for kind in kinds],
+        layout=facts.layout_numbers,
         looks=looks,
         sides=[[_bits(fenced_sides(kind, turn)) for turn in range(TURNS)] for kind in kinds],
         regions=[len(kind.animals) for kind in kinds],

@@ -102,9 +102,8 @@ def details(facts: FencesBox, s: Record, code: int) -> dict[str, Part]:
     """What the sentence about a move says besides: the tile that is set, the part of it where the barn stands."""
     name, about = CODES.read(code)
     if name == "set":
-        number = int(s.player[s.to_move].hand[about["slot"]])
-        layout = facts.layout.index(facts.kinds[number].layout)
-        return {"layout": Part(LAYOUT, layout), "tile": Part(TILE, number)}
+        number = int(s["player"]["hand"][s["to_move"], about["slot"]])
+        return {"layout": Part(LAYOUT, facts.layout_numbers[number]), "tile": Part(TILE, number)}
     if name == "build":
         last = s.tile[s.tiles_set - 1]
         region = quarters(facts.kinds[int(last.kind)], int(last.turn))[about["region"]]

@@ -3,7 +3,7 @@
 from barnboard.kernel import sets
 from barnboard.kernel.compile import compiled
 from barnboard.kernel.events import emit
-from barnboard.kernel.records import Log, Record
+from barnboard.kernel.records import Log, Points, Record
 
 from .box import ANIMALS, EXTENT, MEASURES, TOTAL, VARIETY
 from .fields import field_at, first_quarter, is_closed, is_first_of_field
@@ -50,6 +50,14 @@ def share_of(box: Record, s: Record, field: int) -> int:
     """What each barn in a field earns: the value divided by the barns, rounded up (R13)."""
     barns = max(s.field[field].barns, 1)
     return (value_of(box, s, field) + barns - 1) // barns
+
+
+@compiled
+def worths(box: Record, s: Record, fields: Points, values: Points, shares: Points) -> None:
+    """What several fields are worth and what each barn in them earns."""
+    for n in range(len(fields)):
+        values[n] = value_of(box, s, fields[n])
+        shares[n] = share_of(box, s, fields[n])
 
 
 @compiled

@@ -2,12 +2,12 @@
 
 from collections import Counter
 from functools import lru_cache
-from typing import Any
 
+import numpy as np
 from pydantic import BaseModel
 
 from barnboard.games.boxes import Box
-from barnboard.games.views import View, head, once_a_position, plain
+from barnboard.games.views import Alike, View, head, once_a_position, plain
 from barnboard.kernel import sets
 from barnboard.kernel.records import Record
 
@@ -26,7 +26,7 @@ from .box import (
     fenced_sides,
     quarters,
 )
-from .scoring import points_of, share_of, stock, value_of
+from .scoring import points_of, stock, worths
 from .state import CARD, FIELDS, IN_STOCK, NO_TILE, Phase, fields
 
 
@@ -120,11 +120,11 @@ def view(box: Box[FencesBox], s: Record, seat: int | None) -> FencesView:
     """The position as a seat, or a spectator, sees it."""
     table, players = _for_all(box, s)
     shown = [_player(box, s, other, True) if other == seat else them for other, them in enumerate(players)]
-    return FencesView(**{**table, "seat": seat, "players": shown})
+    return FencesView.of(table, seat=seat, players=shown)
 
 
 @once_a_position
-def _for_all(box: Box[FencesBox], s: Record) -> tuple[dict[str, Any], list[Player]]:
+def _for_all(box: Box[FencesBox], s: Record) -> tuple[Alike, list[Player]]:
     """What all see: the table, and the players without what their hands hide."""
     now = plain(s)
     seats = now.seats
@@ -139,7 +139,7 @@ def _for_all(box: Box[FencesBox], s: Record) -> tuple[dict[str, Any], list[Playe
         if quarter != IN_STOCK
     ]
     table = {
-        **head("fences", Phase, now, None),
+        **head("fences", Phase, now),
         "start_seat": now.start_seat,
         "stack": int(now.stack.sum()),
         "tiles": tiles,
@@ -147,13 +147,14 @@ def _for_all(box: Box[FencesBox], s: Record) -> tuple[dict[str, Any], list[Playe
         "fields": _fields(box, s, list(numbers), tiles, barns),
         "returned": [face_of(box, kind, 0) for kind, many in enumerate(now.returned.tolist()) for _ in range(many)],
     }
-    return table, [_player(box, s, seat, False) for seat in range(seats)]
+    return Alike(table), [_player(box, s, seat, False) for seat in range(seats)]
 
 
+@once_a_position
 def breakdown(box: Box[FencesBox], s: Record) -> list[dict[str, int]]:
     """Each seat's points by where they came from."""
-    earned = [s.player[seat].earned for seat in range(int(s.seats))]
-    return [{"fields": int(mine[FIELDS]), "card": int(mine[CARD])} for mine in earned]
+    earned = s.player["earned"][: int(s.seats)].tolist()
+    return [{"fields": mine[FIELDS], "card": mine[CARD]} for mine in earned]
 
 
 @lru_cache(2000)
@@ -209,6 +210,8 @@ def _fields(box: Box[FencesBox], s: Record, roots: list[int], tiles: list[SetTil
             lies_on[number].append(f"{tile.cell}:{region.id}")
     owners = Counter((barn.field, barn.seat) for barn in barns)
     animals, gaps, extent = s.field["animals"].tolist(), s.field["gaps"].tolist(), s.field["tiles"]
+    seats, values, shares = range(int(s.seats)), np.zeros(len(roots), np.int64), np.zeros(len(roots), np.int64)
+    worths(box.record, s, np.array(roots, np.int64), values, shares)
     return [
         Field(
             regions=lies_on[number],
@@ -216,9 +219,9 @@ def _fields(box: Box[FencesBox], s: Record, roots: list[int], tiles: list[SetTil
             tiles=len(sets.members(extent[root])),
             gaps=gaps[root],
             closed=gaps[root] == 0,
-            barns=[owners[number, seat] for seat in range(int(s.seats))],
-            value=int(value_of(box.record, s, root)),
-            share=int(share_of(box.record, s, root)),
+            barns=[owners[number, seat] for seat in seats],
+            value=int(values[number]),
+            share=int(shares[number]),
         )
         for number, root in enumerate(roots)
     ]

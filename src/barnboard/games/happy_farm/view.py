@@ -6,7 +6,7 @@ from typing import Any
 from pydantic import BaseModel
 
 from barnboard.games.boxes import Box
-from barnboard.games.views import View, head, once_a_position, plain
+from barnboard.games.views import Alike, View, head, once_a_position, plain
 from barnboard.kernel.records import NOBODY, Record
 
 from .box import FALL, SPRING, SUMMER, HappyFarmBox
@@ -83,16 +83,16 @@ def view(box: Box[HappyFarmBox], s: Record, seat: int | None) -> HappyFarmView:
     if seat is not None:
         me = s.player[seat]
         shown[seat] = players[seat].model_copy(update={"hand": _counts(box.facts, me.known + me.hidden)})
-    return HappyFarmView(**{**table, "seat": seat, "players": shown})
+    return HappyFarmView.of(table, seat=seat, players=shown)
 
 
 @once_a_position
-def _for_all(box: Box[HappyFarmBox], s: Record) -> tuple[dict[str, Any], list[Player]]:
+def _for_all(box: Box[HappyFarmBox], s: Record) -> tuple[Alike, list[Player]]:
     """What all see: the table, and the players without their hands."""
     facts, setup, now = box.facts, box.facts.setup, plain(s)
     used = {action: bool((now.used >> number) & 1) for number, action in enumerate(ACTION_IDS)}
     table = {
-        **head("happy_farm", Phase, now, None),
+        **head("happy_farm", Phase, now),
         "crops": _crops(box),
         "start_seat": now.start_seat,
         "turn_limit": setup.turn_limit,
@@ -110,9 +110,10 @@ def _for_all(box: Box[HappyFarmBox], s: Record) -> tuple[dict[str, Any], list[Pl
         "barn_capacity": setup.barn_capacity,
     }
     eater = now.eater[: len(facts.feeding)].tolist()
-    return table, [_player(box, s, seat, eater) for seat in range(now.seats)]
+    return Alike(table), [_player(box, s, seat, eater) for seat in range(now.seats)]
 
 
+@once_a_position
 def breakdown(box: Box[HappyFarmBox], s: Record) -> list[dict[str, int]]:
     """Each seat's points by where they came from."""
     rows = []

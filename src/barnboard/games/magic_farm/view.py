@@ -7,7 +7,7 @@ from typing import Any
 from pydantic import BaseModel
 
 from barnboard.games.boxes import Box
-from barnboard.games.views import View, head, once_a_position, plain
+from barnboard.games.views import Alike, View, head, once_a_position, plain
 from barnboard.kernel.records import Record
 
 from .box import KIND_IDS, SEASON_IDS, MagicFarmBox, units
@@ -123,17 +123,17 @@ def view(box: Box[MagicFarmBox], s: Record, seat: int | None) -> MagicFarmView:
     """The position as a seat, or a spectator, sees it."""
     table, farms = _for_all(box, s)
     players = [_player(box, s, other, seat, farms[other]) for other in range(2)]
-    return MagicFarmView(**{**table, "seat": seat, "players": players, "cards": _cards(box, _in_sight(table, players))})
+    return MagicFarmView.of(table, seat=seat, players=players, cards=_cards(box, _in_sight(table, players)))
 
 
 @once_a_position
-def _for_all(box: Box[MagicFarmBox], s: Record) -> tuple[dict[str, Any], list[dict[str, Any]]]:
+def _for_all(box: Box[MagicFarmBox], s: Record) -> tuple[Alike, list[dict[str, Any]]]:
     """What all see: the table, and the players without their hands."""
     facts, now = box.facts, plain(s)
     products = [card.id for card in facts.products]
     used = now.used
     table = {
-        **head("magic_farm", Phase, now, None),
+        **head("magic_farm", Phase, now),
         "target": now.target,
         "season": SEASON_IDS[now.season],
         "first": now.first,
@@ -149,9 +149,10 @@ def _for_all(box: Box[MagicFarmBox], s: Record) -> tuple[dict[str, Any], list[di
         "resource_deck": int(now.resource_deck.sum()),
         "resource_discard": _counts([card.id for card in facts.resource], now.resource_discard),
     }
-    return table, [_farm(box, s, seat) for seat in range(2)]
+    return Alike(table), [_farm(box, s, seat) for seat in range(2)]
 
 
+@once_a_position
 def breakdown(box: Box[MagicFarmBox], s: Record) -> list[dict[str, int]]:
     """Each seat's gold by where it came from and went to."""
     return [dict(zip(SOURCE_IDS, ledger, strict=False)) for ledger in s.player["ledger"].tolist()]

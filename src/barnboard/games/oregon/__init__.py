@@ -5,7 +5,7 @@ from barnboard.games.game import Game
 from . import rules
 from .box import OregonBox, pack
 from .draw import board
-from .moves import CODES, EVENTS, MOST_MOVES, details, names, touch
+from .moves import CODES, EVENTS, MOST_MOVES, TOLD_ALIKE, details, names, touch
 from .state import STATE, Phase, census
 from .view import SECRET_SOURCES, breakdown, view
 
@@ -31,5 +31,6 @@ GAME = Game(
     secret_sources=SECRET_SOURCES,
     census=census,
     board=board,
+    told_alike=TOLD_ALIKE,
     horizon=4,
 )

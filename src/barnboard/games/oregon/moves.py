@@ -49,6 +49,8 @@ DRAW_BUILDING = CODES["draw_building"]
 EXCHANGE = CODES["exchange"]
 DONE = CODES["done"]
 
+TOLD_ALIKE = frozenset(CODES.parts) - {"start"}  # which tells the start tile that is set
+
 EVENTS = Events(
     begins={"seat": SEAT},
     start_tile={"seat": SEAT, "kind": KIND, "space": SPACE},
@@ -109,7 +111,7 @@ def details(facts: OregonBox, s: Record, code: int) -> dict[str, Part]:
     name, about = CODES.read(code)
     more = {}
     if name == "start":
-        more["kind"] = Part(KIND, int(s.player[s.to_move].start_tile))
+        more["kind"] = Part(KIND, int(s["player"]["start_tile"][s["to_move"]]))
     if "space" in about:
         row, column = facts.edges[about["space"]]
         more["row"], more["column"] = Part(SYMBOL, row), Part(SYMBOL, column)

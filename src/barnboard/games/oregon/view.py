@@ -7,7 +7,7 @@ from typing import Any
 from pydantic import BaseModel
 
 from barnboard.games.boxes import Box
-from barnboard.games.views import View, head, once_a_position, plain
+from barnboard.games.views import Alike, View, head, once_a_position, plain
 from barnboard.kernel.records import Record
 from barnboard.kernel.sets import members
 
@@ -76,16 +76,16 @@ def view(box: Box[OregonBox], s: Record, seat: int | None) -> OregonView:
     """The position as a seat, or a spectator, sees it."""
     table, players = _for_all(box, s)
     shown = [_player(box.facts, plain(s), other, True) if other == seat else them for other, them in enumerate(players)]
-    return OregonView(**{**table, "seat": seat, "players": shown})
+    return OregonView.of(table, seat=seat, players=shown)
 
 
 @once_a_position
-def _for_all(box: Box[OregonBox], s: Record) -> tuple[dict[str, Any], list[Player]]:
+def _for_all(box: Box[OregonBox], s: Record) -> tuple[Alike, list[Player]]:
     """What all see: the table, and the players without their hands."""
     facts, board, now = box.facts, box.facts.board, plain(s)
     kinds = _kinds(facts)
     table = {
-        **head("oregon", Phase, now, None),
+        **head("oregon", Phase, now),
         "rows": board.rows,
         "columns": board.columns,
         "row_symbols": board.symbols.rows,
@@ -102,15 +102,15 @@ def _for_all(box: Box[OregonBox], s: Record) -> tuple[dict[str, Any], list[Playe
         "aside": _counts(kinds, now.aside),
         "mines": _counts(MINERAL_IDS, now.mine_stack.sum(axis=1)),
     }
-    return table, [_player(facts, now, seat, False) for seat in range(now.seats)]
+    return Alike(table), [_player(facts, now, seat, False) for seat in range(now.seats)]
 
 
+@once_a_position
 def breakdown(box: Box[OregonBox], s: Record) -> list[dict[str, int]]:
     """Each seat's points by where they came from."""
-    rows, kinds = [], _kinds(box.facts)
-    for seat in range(int(s.seats)):
-        me = s.player[seat]
-        earned = me.earned.tolist()
+    rows, kinds, players = [], _kinds(box.facts), s.player
+    for seat, earned in enumerate(players["earned"][: int(s.seats)].tolist()):
+        me = players[seat]
         row = dict(zip(kinds, earned, strict=False))
         row["groups"] = earned[GROUPS]
         for number, mineral in enumerate(MINERAL_IDS):
