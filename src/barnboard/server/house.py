@@ -18,6 +18,7 @@ from barnboard.match import Match
 from . import moves
 from .bots_at_table import Thinkers
 from .messenger import Messenger
+from .names import table_name
 from .refusals import Refusal
 from .seats import Doorkeeper, Person, bot_takes_over, known_level, read_key, seats_of
 from .settings import Settings
@@ -161,7 +162,7 @@ class House:
         return table
 
     async def make(self, row: TableRow, seats: list[SeatRow]) -> Table:
-        """A new table."""
+        """A new table, under a name of its own."""
         game = games().get(row.game)
         if game is None:
             raise Refusal("no_game")
@@ -174,7 +175,11 @@ class House:
         if all(who.kind in ("person", "bot") for who in seats):
             news.append(News(2, "dealt", row.made))
             row.status = "playing"
-        await self.store.make(row, seats, news)
+        while True:
+            row.id = table_name(self.settings.token)
+            with contextlib.suppress(Outrun):  # somebody has that name already
+                await self.store.make(row, seats, news)
+                break
         table = await self.table(row.id)
         self._attend(table)
         return table

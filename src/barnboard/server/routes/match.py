@@ -1,0 +1,74 @@
+"""The match at a table: moves, what was told, what was there before, hints."""
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Query
+from fastapi.responses import Response
+
+from .. import moves
+from ..replay import history_shape, replay_shape
+from ..seats import acting_seat, viewer_of
+from ..shapes import HintsShape, HistoryShape, LookShape, MoveMade, PlayedShape, ReplayShape, TakeBack
+from ..store import Change
+from .asking import Advisor, AskedSeat, Asker, Rooms, Tongue, answer, audience, paced
+
+router = APIRouter(tags=["match"])
+
+
+@router.post("/api/tables/{table}/moves", response_model=PlayedShape, dependencies=[paced("change")])
+async def make_move(table: str, made: MoveMade, house: Rooms, person: Asker) -> Response:
+    """Make a move. It is stored before this is answered, and the same request gets the same answer."""
+    _, change = await house.change(
+        table, lambda it: moves.move(it, person, made.seat, made.ply, made.move, made.seen, house.settings.now())
+    )
+    return answer(_played(change))
+
+
+@router.get("/api/tables/{table}/moves", response_model=LookShape, dependencies=[paced("ask")])
+async def look_at_move(
+    table: str,
+    house: Rooms,
+    person: Asker,
+    language: Tongue,
+    move: Annotated[str, Query(min_length=1, max_length=200)],
+    seat: AskedSeat = None,
+) -> Response:
+    """Look at a move before making it: whether it could be taken back."""
+    return answer(moves.look(await house.table(table), person, seat, move, language))
+
+
+@router.post("/api/tables/{table}/undo", response_model=PlayedShape, dependencies=[paced("change")])
+async def take_back(table: str, back: TakeBack, house: Rooms, person: Asker) -> Response:
+    """Take your last move back, unless something was drawn or revealed since or another seat has moved."""
+    _, change = await house.change(table, lambda it: moves.undo(it, person, back.seat, back.ply, back.seen, house.settings.now()))
+    return answer(_played(change))
+
+
+@router.get("/api/tables/{table}/history", response_model=HistoryShape, dependencies=[paced("ask")])
+async def history(table: str, house: Rooms, person: Asker, language: Tongue, seat: AskedSeat = None) -> Response:
+    """All that was told at a table, as you may know it."""
+    found = await house.table(table)
+    return answer(history_shape(found, audience(found, person, seat, language)))
+
+
+@router.get("/api/tables/{table}/replay/{ply}", response_model=ReplayShape, dependencies=[paced("ask")])
+async def replay(table: str, ply: int, house: Rooms, person: Asker, language: Tongue, seat: AskedSeat = None) -> Response:
+    """The table at a ply, as you might see it then; after the end, through any seat's eyes."""
+    found = await house.table(table)
+    return answer(replay_shape(found, ply, viewer_of(found, person, seat), language))
+
+
+@router.get("/api/tables/{table}/hints", response_model=HintsShape, dependencies=[paced("think")])
+async def hints(table: str, house: Rooms, advisor: Advisor, person: Asker, language: Tongue, seat: AskedSeat = None) -> Response:
+    """The best moves of your seat with their chances to win, by a bot that sees what you see."""
+    found = await house.table(table)
+    return answer(await advisor.hints(found, acting_seat(found, person, seat), language))
+
+
+def _played(change: Change | moves.Played) -> dict[str, Any]:
+    if isinstance(change, moves.Played):
+        return change._asdict()
+    item = change.news[0]
+    if item.kind == "move":
+        return moves.Played(item.number, item.ply or 0, item.text or "")._asdict()
+    return moves.Played(item.number, int(item.text or 0), "")._asdict()
