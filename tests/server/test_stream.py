@@ -122,6 +122,18 @@ def test_a_slow_reader_is_cut_off() -> None:
     assert closed == [True]
 
 
+def test_closing_the_house_ends_the_streams_without_complaint(start: Callable[..., Server]) -> None:
+    server = start()
+    with server.client() as anna:
+        table = new_table(anna, [me("Anna"), OPEN])["id"]
+        with anna.stream("GET", f"/api/tables/{table}/stream") as response:
+            told = response.iter_raw()
+            assert b"retry:" in next(told)
+            server.stop()
+            assert b"event: state" in b"".join(told)  # to its proper end
+    assert server.log == ""
+
+
 def test_a_reader_who_stops_does_not_hold_up_the_others(anna: httpx.Client, ben: httpx.Client, shared: Server) -> None:
     table, people = two_at_a_table(anna, ben)
     with socket.create_connection(("127.0.0.1", shared.port)) as stuck:
