@@ -2,9 +2,10 @@
 
     python bench/load.py --tables 250 500 1000
 
-Each table has four people with an open stream each and a move every five seconds. For every move the time is taken from sending
-it until the last of the four streams has it. A step holds if 95 of 100 moves are there within 150 ms. Server and clients share
-the machine, so its cores are part of the result.
+Each table has four people with an open stream each and a move every five seconds. The tables are at every stage of a match, as in
+a house that has been open for a while: they are laid into the database before the server starts. For every move the time is taken
+from sending it until the last of the four streams has it. A step holds if 95 of 100 moves are there within 150 ms. Server and
+clients share the machine, so its cores are part of the result.
 """
 
 import argparse
@@ -20,9 +21,16 @@ import sys
 import tempfile
 import time
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
+
+from barnboard.match import Match
+from barnboard.server.names import table_name
+from barnboard.server.seats import Doorkeeper, read_key
+from barnboard.server.settings import wall_clock
+from barnboard.server.store import News, SeatRow, Store, TableRow
 
 SEATS = 4
+LATEST = 90  # plies played before; a match has some more
 MOVE_EVERY = 5.0
 GOAL_MS = 150.0
 _TEXT = re.compile(rb'\{"text":"([^"]+)"')
@@ -79,15 +87,48 @@ class Ear(asyncio.Protocol):
         self._table.lost += 1
 
 
+class Laid(NamedTuple):
+    """A table in the database, and the cookies of the people who sit there."""
+
+    id: str
+    cookies: list[str]
+
+
+async def lay(database: str, key_file: str, many: int) -> list[Laid]:
+    """Lays tables with matches at every stage."""
+    chance, doorkeeper, store = random.Random(1), Doorkeeper(read_key(Path(key_file))), Store(database)
+    await store.start()
+    laid = []
+    for _ in range(many):
+        people = [doorkeeper.greet(None) for _ in range(SEATS)]
+        names, nonces = ["Anna", "Ben", "Carla", "Dan"][:SEATS], [f"{chance.getrandbits(64):x}" for _ in range(SEATS)]
+        match, now = Match("oregon", SEATS, seed=f"{chance.getrandbits(256):064x}", nonces=nonces, names=names), wall_clock()
+        row = TableRow(table_name(lambda size: f"{chance.getrandbits(8 * size):x}"), "oregon", {}, True, "none", 0,
+                       match.seed, people[0].digest, "playing", now)  # fmt: skip
+        news = [News(1, "made", now), News(2, "dealt", now)]
+        for ply in range(chance.randrange(LATEST)):
+            code = chance.choice(match.codes())
+            news.append(News(len(news) + 1, "move", now, match.to_move, ply, match.game.text(match.box, code)))
+            match.play(code)
+            if match.to_move is None:
+                break
+        sitting = zip(names, people, nonces, strict=True)
+        await store.make(row, [SeatRow("person", name, who.digest, None, nonce) for name, who, nonce in sitting], news)
+        laid.append(Laid(row.id, [f"barnboard={who.cookie}" for who in people]))
+    await store.stop()
+    return laid
+
+
 class Table:
     """Four people at a table."""
 
-    def __init__(self, port: int, chance: random.Random) -> None:
+    def __init__(self, port: int, laid: Laid, chance: random.Random) -> None:
         self._port, self._chance = port, chance
         self._line = Line(port)
-        self._cookies: list[str] = []
+        self._id, self._cookies = laid
         self._ears: list[Ear] = []
-        self._id = ""
+        self._shown = asyncio.Event()  # to all of them
+        self._shown_to: set[int] = set()
         self._ply = self._to_move = -1
         self._moves: list[bytes] = []
         self._sent_at = 0.0
@@ -97,19 +138,12 @@ class Table:
         self.refused = 0
 
     async def open(self) -> None:
-        names = ["Anna", "Ben", "Carla", "Dan"]
-        chairs = [{"kind": "me", "name": names[0]}, *[{"kind": "open"}] * (SEATS - 1)]
-        _, headers, answer = await self._line.ask("POST", "/api/tables", {"game": "oregon", "seats": chairs})
-        self._id = json.loads(answer)["id"]
-        self._cookies.append(headers["set-cookie"].split(";")[0])
-        for name in names[1:SEATS]:
-            _, headers, _ = await self._line.ask("POST", f"/api/tables/{self._id}/seats", {"name": name})
-            self._cookies.append(headers["set-cookie"].split(";")[0])
         loop = asyncio.get_running_loop()
         for seat, cookie in enumerate(self._cookies):
             ear = Ear(self, seat, f"/api/tables/{self._id}/stream", cookie)
             await loop.create_connection(lambda ear=ear: ear, "127.0.0.1", self._port)
             self._ears.append(ear)
+        await self._shown.wait()
 
     def heard_move(self) -> None:
         self._heard += 1
@@ -117,6 +151,9 @@ class Table:
             self.times.append((time.perf_counter() - self._sent_at) * 1000)
 
     def heard_state(self, seat: int, block: bytes) -> None:
+        self._shown_to.add(seat)
+        if len(self._shown_to) == SEATS:
+            self._shown.set()
         found = _PLY.search(block)
         if found is None or found[2] == b"null":
             return
@@ -141,6 +178,19 @@ class Table:
             ear.transport.abort()
 
 
+def wait_until_warm(port: int) -> None:
+    """Waits until the rules of all games are compiled: that happens once, and is not what is measured."""
+
+    async def ready() -> bool:
+        line = Line(port)
+        _, _, answer = await line.ask("GET", "/api/games")
+        line.close()
+        return all(game["ready"] for game in json.loads(answer))
+
+    while not asyncio.run(ready()):
+        time.sleep(1)
+
+
 def memory(pid: int) -> float:
     """Resident memory of a process in MB."""
     pages = int(Path(f"/proc/{pid}/statm").read_text().split()[1])
@@ -153,11 +203,11 @@ def cpu(pid: int) -> float:
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
-async def step(port: int, pid: int, many: int, seconds: float) -> bool:
-    """Opens so many tables, plays for a while, prints a line; whether the goal was met."""
-    before = memory(pid)
+async def step(port: int, pid: int, laid: list[Laid], seconds: float) -> bool:
+    """Opens tables, plays for a while, prints a line; whether the goal was met."""
+    many, before = len(laid), memory(pid)
     chance = random.Random(many)
-    tables = [Table(port, random.Random(chance.random())) for _ in range(many)]
+    tables = [Table(port, one, random.Random(chance.random())) for one in laid]
     started = time.perf_counter()
     for first in range(0, many, 20):
         await asyncio.gather(*(table.open() for table in tables[first : first + 20]))
@@ -194,6 +244,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         environment = {**os.environ, "BARNBOARD_LIMITS": "off", "BARNBOARD_KEY_FILE": f"{folder}/key"}
         database = given.database or f"{folder}/tables.sqlite"
+        laid = asyncio.run(lay(database, f"{folder}/key", sum(given.tables)))
         words = [sys.executable, "-m", "barnboard.cli", "serve", "--port", "0", "--database", database]
         server = subprocess.Popen(words, env=environment, stdout=subprocess.PIPE, text=True)
         assert server.stdout is not None
@@ -202,8 +253,10 @@ def main() -> None:
         print(" tables   streams   moves  moves/s   p50 ms   p95 ms   p99 ms  kB/table  server ms/move  opened  refused  lost")
         held = 0
         try:
+            wait_until_warm(port)
             for many in given.tables:
-                if asyncio.run(step(port, server.pid, many, given.seconds)):
+                chosen, laid = laid[:many], laid[many:]
+                if asyncio.run(step(port, server.pid, chosen, given.seconds)):
                     held = many
         finally:
             server.terminate()
