@@ -44,7 +44,6 @@ _REASONS: dict[str, tuple[int, str, str]] = {
     "resigned": (409, "You have resigned: the bot plays on.", "Du hast aufgegeben: der Bot spielt weiter."),
     "no_undo": (409, "That move cannot be taken back.", "Dieser Zug kann nicht zurückgenommen werden."),
     "not_a_bot": (409, "That seat is no bot's.", "Auf diesem Platz sitzt kein Bot."),
-    "no_hints": (409, "There are no hints here.", "Hier gibt es keine Tipps."),
     "illegal": (422, "That is not possible now. {prompt}", "Das geht jetzt nicht. {prompt}"),
     "invalid": (422, "{what}", "{what}"),
     "bad_name": (422, "A name has 1 to {most} letters.", "Ein Name hat 1 bis {most} Buchstaben."),

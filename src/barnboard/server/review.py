@@ -1,12 +1,12 @@
 """Hints while a match runs and a review when it is over, from the bots."""
 
 import asyncio
-import importlib
 import logging
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
+from barnboard.bots import hints
 from barnboard.match import Match
 
 from .house import House
@@ -16,14 +16,6 @@ from .tables import Table
 log = logging.getLogger("barnboard.server")
 
 Progress = Callable[[int, int], None]
-
-
-def _bots_hints() -> Any:
-    """`barnboard.bots.hints`, None where it is not there."""
-    try:
-        return importlib.import_module("barnboard.bots.hints")
-    except ImportError:
-        return None
 
 
 class Reviewer:
@@ -36,7 +28,7 @@ class Reviewer:
         self._failed: set[tuple[str, str]] = set()
         self._tasks: set[asyncio.Task[None]] = set()
         self._is_stopped = False
-        self.hints_module = _bots_hints()
+        self.advice: Any = hints  # replaced in tests only
 
     def stop(self) -> None:
         """Lets go of what is not done."""
@@ -52,11 +44,9 @@ class Reviewer:
         match = table.running()
         if match.to_move != seat:
             raise Refusal("not_your_turn", name=table.seats[match.to_move or 0].name)
-        if self.hints_module is None:
-            raise Refusal("no_hints")
         words = {move.text: move for move in match.moves(language)}
         saved, ply = match.save(), match.ply  # the thread has its own: the match may move on meanwhile
-        found = await self._house.thinkers.run(lambda: self.hints_module.hint(Match.load(saved), seat))
+        found = await self._house.thinkers.run(lambda: self.advice.hint(Match.load(saved), seat))
         told = []
         for hint in found:
             move = words[hint.move.text]
@@ -79,8 +69,6 @@ class Reviewer:
     async def begin(self, table: Table, language: str) -> dict[str, Any]:
         """Begins a review unless there is one."""
         match = table.finished()
-        if self.hints_module is None:
-            raise Refusal("no_hints")
         state = await self.state(table, language)
         if state["status"] in ("none", "failed"):
             self._progress[table.id, language] = 0.0
@@ -108,7 +96,7 @@ class Reviewer:
 
     def _go_over(self, saved: dict[str, Any], language: str, progress: Progress) -> Any:
         match = Match.load(saved)
-        return self.hints_module.review(match, language=language, progress=progress, stop=lambda: self._is_stopped)
+        return self.advice.review(match, language=language, progress=progress, stop=lambda: self._is_stopped)
 
     def _tell(self, table: Table, language: str, progress: float) -> None:
         key = (table.id, language)

@@ -14,10 +14,8 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from .api import create_app
 from .settings import Settings
 
-
 _SWITCH = 0.0005  # seconds; a thread that writes to the disk asks for the interpreter many times, and a person waits for each
-
-_COLLECT = (700, 10, 1000)  # going through all that lives stops every table for tenths of a second: a hundred times rarer than usual
+_COLLECT = (700, 10, 1000)  # to go through all that lives stops every table for tenths of a second: much rarer than usual
 
 
 class _Measured(HttpToolsProtocol):

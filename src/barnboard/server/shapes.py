@@ -6,6 +6,7 @@ from typing import Annotated, Any, Literal, get_type_hints
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from barnboard.bots.hints import Review
 from barnboard.games import games
 from barnboard.games.views import View
 
@@ -388,36 +389,9 @@ class HintsShape(BaseModel):
     hints: list[HintShape]
 
 
-class DecisionShape(BaseModel):
-    """One ply of a reviewed match: each seat's chance to win before it, what was played and what was best."""
-
-    ply: int
-    seat: int
-    played: str
-    words: str
-    chances: list[float]
-    best: str
-    best_words: str
-    best_touch: list[str]
-    best_chance: float
-    chance: float
-    cost: float
-    choices: int
-
-
-class ReviewResult(BaseModel):
-    """A finished match looked over; `end` is each seat's share of the win, `costly` tells the worst decisions in words."""
-
-    game: str
-    seats: int
-    plies: list[DecisionShape]
-    end: list[float]
-    costly: list[str]
-
-
 class ReviewShape(BaseModel):
     """The review of a finished match; `result` when it is done."""
 
     status: Literal["none", "running", "done", "failed"]
     progress: float
-    result: ReviewResult | None = None
+    result: Review | None = None

@@ -771,10 +771,10 @@ export interface components {
             seconds: number;
         };
         /**
-         * DecisionShape
-         * @description One ply of a reviewed match: each seat's chance to win before it, what was played and what was best.
+         * Decision
+         * @description One ply of a reviewed match. `chances` are each seat's before the move; `cost` is what the move gave away of its seat's.
          */
-        DecisionShape: {
+        Decision: {
             /** Ply */
             ply: number;
             /** Seat */
@@ -1490,16 +1490,16 @@ export interface components {
             breakdown: components["schemas"]["SourceShape"][];
         };
         /**
-         * ReviewResult
-         * @description A finished match looked over; `end` is each seat's share of the win, `costly` tells the worst decisions in words.
+         * Review
+         * @description A finished match looked over: every ply, the shares of the win at the end, and the most costly decisions in words.
          */
-        ReviewResult: {
+        Review: {
             /** Game */
             game: string;
             /** Seats */
             seats: number;
             /** Plies */
-            plies: components["schemas"]["DecisionShape"][];
+            plies: components["schemas"]["Decision"][];
             /** End */
             end: number[];
             /** Costly */
@@ -1517,7 +1517,7 @@ export interface components {
             status: "none" | "running" | "done" | "failed";
             /** Progress */
             progress: number;
-            result?: components["schemas"]["ReviewResult"] | null;
+            result?: components["schemas"]["Review"] | null;
         };
         /**
          * RulesShape
