@@ -210,6 +210,8 @@ class Game:
         verbs.conceal(box, s, 0)
         verbs.standing(box, s, np.zeros(4, np.int64), np.zeros(4, np.int64))
         verbs.observe(box, s, 0, np.zeros(self.observation, np.float32))
+        self.view(self.usual_box, s, 0)
+        self.breakdown(self.usual_box, s)
         compiling.mark_warm(self.id)
 
 
