@@ -9,6 +9,10 @@ export type Field = Player['fields'][number];
 export type Face = Field['face'];
 export type Area = Face['areas'][number];
 export type Prospect = NonNullable<Field['outlook']>['areas'][number];
+export type Split = FarmShopView['splits'][number];
+export type Way = Split['ways'][number];
+/** What a field would do for its owner. */
+export type Glance = Split['farms'][number];
 export type Stall = FarmShopView['stalls'][number];
 export type Skill = FarmShopView['skills'][number];
 /** Amounts by item: coin, bag, honey, milk, wool, egg, sunflower, good, same, each, pairs, card. */
@@ -17,42 +21,29 @@ export type Items = Area['pay'];
 /** Seats as touch ids name them. */
 export const CHAIRS = ['barn_red', 'pine', 'straw', 'sky'];
 
-/** The dice as they lie: which one is the market's, and what the two others make together. */
-export interface Roll {
-  mine: number | null;
-  rest: number[];
-  total: number | null;
+/** The dice apart, with the one that lies on the market or with one that is only picked or looked at; null where none is. */
+export const apart = (view: FarmShopView, die: number | null): Split | null =>
+  (view.chosen === null ? view.splits.find((split) => split.die === die) : view.splits[0]) ?? null;
+
+/** The two dice beside the one of the market. */
+export function rest(view: FarmShopView, split: Split): number[] {
+  const at = view.chosen ?? view.dice.indexOf(split.die);
+  return view.dice.filter((_, index) => index !== at);
 }
 
-/** The dice with the chosen one, or with one that is only picked or looked at, set apart. */
-export function roll(view: FarmShopView, looked: number | null): Roll {
-  const at = view.chosen ?? (looked === null ? -1 : view.dice.indexOf(looked));
-  if (at < 0) return { mine: null, rest: view.dice, total: null };
-  const rest = view.dice.filter((_, index) => index !== at);
-  return { mine: view.dice[at] ?? null, rest, total: view.total ?? rest.reduce((sum, pips) => sum + pips, 0) };
+/** The way to a stall, once a die is known. */
+export const wayTo = (view: FarmShopView, split: Split, stall: string): Way | null => split.ways[view.stalls.findIndex(({ number }) => number === stall)] ?? null;
+
+/** What the named field would do for a seat: whoever picked a stall has paid its bags before. Null when that seat has activated. */
+export function meant(view: FarmShopView, split: Split | null, seat: number, picked: string[]): Glance | null {
+  if (!split) return null;
+  const stall = seat === view.to_move ? touchedOf(picked, 'stall') : null;
+  const glance = (stall === null ? null : wayTo(view, split, stall)?.then) ?? split.farms[seat] ?? null;
+  return glance?.reason === 'activated' ? null : glance;
 }
 
-/** The field that a total names. */
-export const named = (player: Player, total: number | null): Field | null =>
-  player.fields.find(({ number, also }) => total !== null && (number === String(total) || also === String(total))) ?? null;
-
-/** Bags from a die to a stall. */
-export const distance = (die: number, stall: string): number => Math.abs(die - Number(stall));
-
-/** Bags that the picked die and stall would take. */
-export function spent(view: FarmShopView, picked: string[]): number {
-  const [die, stall] = [touchedOf(picked, 'die'), touchedOf(picked, 'stall')];
-  return view.phase === 'take' && die !== null && stall !== null ? distance(Number(die), stall) : 0;
-}
-
-/** The outlook of a field when some bags are gone before. */
-export function without(areas: Prospect[], held: number, gone: number): Prospect[] {
-  if (gone === 0) return areas;
-  return areas.map((area) => {
-    const lacks = Math.max(0, (area.pay['bag'] ?? 0) - (held - gone));
-    return lacks ? { ...area, missing: { ...area.missing, bag: lacks } } : area;
-  });
-}
+/** What can be paid of the halves of an action. */
+export const payable = (glance: Glance | null): Prospect[] => (glance?.areas ?? []).filter((area) => Object.keys(area.missing).length === 0);
 
 /** What lies in the shop, tile by tile. */
 export const shelf = (player: Player): string[] =>
