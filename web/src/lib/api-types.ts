@@ -874,6 +874,8 @@ export interface components {
             players: components["schemas"]["barnboard__games__farm_shop__view__table__Player"][];
             /** Sets */
             sets: components["schemas"]["barnboard__games__farm_shop__view__faces__Face"][][];
+            /** Picked */
+            picked: number | null;
             /** Skills */
             skills: components["schemas"]["Skill"][];
             /** Goals */

@@ -1,5 +1,5 @@
 /** The view of My Farm Shop as the server sends it. */
-import type { Shapes } from '../board';
+import type { BoardProps, MoveOffer, Shapes } from '../board';
 import type { Sent } from '../sent';
 
 export type FarmShopView = Sent<Shapes['FarmShopView']>;
@@ -48,6 +48,19 @@ export const payable = (glance: Glance | null): Prospect[] => (glance?.areas ?? 
 /** What lies in the shop, tile by tile. */
 export const shelf = (player: Player): string[] =>
   [...Object.entries(player.goods), ...Object.entries(player.tiles)].flatMap(([id, count]) => Array<string>(count).fill(id));
+
+/** Where two of a kind are chosen, either may be touched first: all that some move still touches is lit. */
+export function inAnyOrder(props: BoardProps<FarmShopView>): BoardProps<FarmShopView> {
+  if (!['take_tiles', 'pay_pairs', 'swap'].includes(props.view.phase)) return props;
+  const open = props.moves.flatMap(({ touch }) => touch).filter((id) => !props.picked.includes(id));
+  return { ...props, lit: new Set([...props.lit, ...(props.lit.size ? open : [])]) };
+}
+
+/** The parts that were picked, and those of the only move that is left: what will happen. */
+export const coming = (picked: string[], moves: MoveOffer[]): string[] => (picked.length && moves.length === 1 ? [...picked, ...moves[0]!.touch] : picked);
+
+/** The cards of the set that is being laid: the first one goes where the player says. */
+export const drafted = (view: FarmShopView): Face[] => (view.picked === null ? [] : (view.sets[view.picked] ?? []));
 
 /** The value after a prefix among touched parts: `die:4` gives 4. */
 export const touchedOf = (picked: string[], kind: string): string | null =>

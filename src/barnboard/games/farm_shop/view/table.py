@@ -141,6 +141,7 @@ class FarmShopView(View):
     capacity: int
     players: list[Player]
     sets: list[list[Face]]
+    picked: int | None  # the set that is being laid, its place in the list
     skills: list[Skill]
     goals: list[Goal]
     action: Action | None
@@ -183,6 +184,7 @@ def _for_all(box: Box[FarmShopBox], s: Record) -> tuple[dict[str, Any], list[Pla
         "gone": {card.id: gone for card, gone in zip(facts.all_cards, now.gone.tolist(), strict=False) if gone},
         "capacity": facts.shop.capacity,
         "sets": [[show_face(box, card) for card in cards if card != NONE] for cards in now.set[:seats].tolist()],
+        "picked": None if now.picked == NONE else now.picked,
         "skills": [_skill(facts, now, transport) for transport in range(TRANSPORTS)] if now.farmer else [],
         "goals": [_goal(box, s, goal) for goal in range(GOALS_IN_PLAY)] if now.goals else [],
         "action": _action(facts, now),
