@@ -5,13 +5,13 @@ import { LAND, MOVE, SETTLE, move, still } from '../parts';
 /** The longest that all scenes of a move may take together. */
 const MOST = 1200;
 
-/** Where things lay before the move, and the cards that may leave with it. */
+/** Where things lay before the move. */
 export interface Before {
   hold: DOMRect | null;
   /** Cards of the draft by their faces. */
   sets: Map<string, DOMRect>;
-  stalls: Map<string, Leaving>;
-  fields: Map<string, Leaving>;
+  /** Cards that are about to leave, by their places. */
+  leaving: Map<string, Leaving>;
 }
 
 interface Leaving {
@@ -33,18 +33,25 @@ interface Scene {
 const rect = (drawn: Element | null | undefined): DOMRect | null => drawn?.getBoundingClientRect() ?? null;
 const cardOf = (place: Element | null | undefined): HTMLElement | null => place?.querySelector<HTMLElement>('.fc6, .print, .mcard, .visitor') ?? null;
 
-/** Looks at the board as it still is. The hand lies outside of it, in the tray. */
-export function remember(root: HTMLElement): Before {
-  const leaving = (places: Iterable<HTMLElement>, key: (place: HTMLElement) => string): Map<string, Leaving> =>
-    new Map([...places].flatMap((place) => [cardOf(place)].flatMap((card) => (card ? [[key(place), { at: card.getBoundingClientRect(), card }] as const] : []))));
-  const farmOf = (place: HTMLElement): string => place.closest<HTMLElement>('[data-farm]')?.dataset['farm'] ?? '';
-  return {
-    hold: rect(handOf(root)),
-    sets: new Map([...root.querySelectorAll<HTMLElement>('.set [data-face]')].map((card) => [card.dataset['face']!, card.getBoundingClientRect()])),
-    stalls: leaving(root.querySelectorAll<HTMLElement>('[data-stall]'), (place) => place.dataset['stall']!),
-    fields: leaving(root.querySelectorAll<HTMLElement>('[data-field]'), (place) => `${farmOf(place)}:${place.dataset['field']}`),
-  };
+/** Looks at the board as it still is, before the events are drawn. The hand lies outside of it, in the tray. */
+export function remember(root: HTMLElement, events: TableEvent[]): Before {
+  const leaving = new Map<string, Leaving>();
+  for (const { event, about } of events) {
+    if (!LEAVING.has(event)) continue;
+    const place = placeOf(about);
+    const card = cardOf(root.querySelector(place));
+    if (card) leaving.set(place, { at: card.getBoundingClientRect(), card: card.cloneNode(true) as HTMLElement });
+  }
+  const sets = new Map([...root.querySelectorAll<HTMLElement>('.set [data-face]')].map((card) => [card.dataset['face']!, card.getBoundingClientRect()]));
+  return { hold: rect(handOf(root)), sets, leaving };
 }
+
+/** Events that take a card away. */
+const LEAVING = new Set(['takes', 'visits', 'moves_farmer', 'covers', 'used_up', 'pays_card']);
+
+/** Where a stall or field that an event tells of is drawn. */
+const placeOf = (about: TableEvent['about']): string =>
+  about['stall'] === undefined ? `[data-farm="${String(about['seat'])}"] [data-field="${String(about['field'])}"]` : `[data-stall="${String(about['stall'])}"]`;
 
 const handOf = (root: HTMLElement): HTMLElement | null => root.closest('main')?.querySelector<HTMLElement>('.hold') ?? null;
 
@@ -70,7 +77,7 @@ const nod = (drawn: Element | null | undefined, start: number, span: number): vo
 function leave(place: HTMLElement | null | undefined, left: Leaving | undefined, to: DOMRect | null, start: number, span: number): void {
   if (!place || !left || still() || typeof place.animate !== 'function' || !left.at.width) return;
   const here = place.getBoundingClientRect();
-  const gone = left.card.cloneNode(true) as HTMLElement;
+  const gone = left.card;
   gone.classList.add('leaving');
   gone.removeAttribute('role');
   gone.setAttribute('aria-hidden', 'true');
@@ -128,20 +135,21 @@ export function play(root: HTMLElement, before: Before, events: TableEvent[], ow
 
   for (const { event, about } of events) {
     const seat = Number(about['seat']);
-    const [number, stall] = [String(about['field']), String(about['stall'])];
+    const [number, stall, place] = [String(about['field']), String(about['stall']), placeOf(about)];
+    const left = before.leaving.get(place);
     if (event === 'activates' || event === 'crosses') sources.set(seat, { field: number });
     if (event === 'uses') sources.set(seat, { skill: String(about['transport']) });
 
     if (event === 'takes' || event === 'visits') {
-      if (seat === own && event === 'takes' && handOf(root)) scenes.push({ span: MOVE, play: (start, span) => fly(handOf(root), before.stalls.get(stall)?.at, start, span) });
-      else scenes.push({ span: MOVE, play: (start, span) => leave(one(`[data-stall="${stall}"]`), before.stalls.get(stall), label(seat), start, span) });
+      if (seat === own && event === 'takes' && handOf(root)) scenes.push({ span: MOVE, play: (start, span) => fly(handOf(root), left?.at, start, span) });
+      else scenes.push({ span: MOVE, play: (start, span) => leave(one(place), left, label(seat), start, span) });
     }
     if (event === 'lays') {
       const from = before.sets.get(String(about['face'])) ?? (seat === own ? before.hold : null) ?? label(seat);
       scenes.push({ span: MOVE, play: (start, span) => fly(cardOf(field(seat, number)), from, start, span) });
     }
     if (event === 'covers' || event === 'used_up' || event === 'pays_card')
-      scenes.push({ span: MOVE, play: (start, span) => leave(field(seat, number), before.fields.get(`${seat}:${number}`), null, start, span) });
+      scenes.push({ span: MOVE, play: (start, span) => leave(one(place), left, null, start, span) });
     if (event === 'activates') scenes.push({ span: MOVE, play: (start, span) => nod(cardOf(field(seat, number)), start, span) });
     if (['gains', 'bonus', 'pays', 'gives_back', 'takes_tile', 'takes_tile_from', 'uses'].includes(event)) settle(seat);
     if (event === 'plants' || event === 'plants_with')
@@ -165,7 +173,7 @@ export function play(root: HTMLElement, before: Before, events: TableEvent[], ow
     if (event === 'moves_farmer') {
       const gap = events.find((other) => other.event === 'refills')?.about['stall'];
       const from = rect(one(`[data-stall="${String(gap)}"]`));
-      scenes.push({ span: MOVE, play: (start, span) => leave(one(`[data-stall="${stall}"]`), before.stalls.get(stall), null, start, span) });
+      scenes.push({ span: MOVE, play: (start, span) => leave(one(place), left, null, start, span) });
       scenes.push({ span: MOVE, play: (start, span) => fly(one(`[data-stall="${stall}"] .visitor > svg`), from, start, span) });
     }
     if (event === 'refills') scenes.push({ span: MOVE, play: (start, span) => fly(cardOf(one(`[data-stall="${stall}"]`)), rect(one('.deck')), start, span) });

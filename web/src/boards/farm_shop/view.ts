@@ -45,6 +45,9 @@ export function meant(view: FarmShopView, split: Split | null, seat: number, pic
 /** What can be paid of the halves of an action. */
 export const payable = (glance: Glance | null): Prospect[] => (glance?.areas ?? []).filter((area) => Object.keys(area.missing).length === 0);
 
+/** A lit or picked part is a button laid over its drawing, with a name that tells all of it: the drawing is then silent. */
+export const silent = ({ lit, picked }: BoardProps<FarmShopView>, id: string): 'true' | undefined => (lit.has(id) || picked.includes(id) ? 'true' : undefined);
+
 /** What lies in the shop, tile by tile. */
 export const shelf = (player: Player): string[] =>
   [...Object.entries(player.goods), ...Object.entries(player.tiles)].flatMap(([id, count]) => Array<string>(count).fill(id));
