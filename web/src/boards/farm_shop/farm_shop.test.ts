@@ -132,11 +132,15 @@ test('every face stays on its card', () => {
     }
 });
 
-test('long German names may break between syllables', () => {
+test('long German names may break between words and syllables', () => {
   const shown = (name: string): string => breakable(name, 'de').replaceAll('\u00ad', '-');
   expect(shown('Nachbarschaftstausch')).toBe('Nach-bar-schafts-tausch');
-  expect(shown('Scheunentreppe')).toBe('Scheu-nen-treppe');
+  expect(shown('Scheunentreppe')).toBe('Scheunen-treppe');
   expect(shown('Bienenstockreihe')).toBe('Bie-nen-stock-reihe');
+  expect(shown('Melkschemel')).toBe('Melk-schemel');
+  expect(shown('Honigregal')).toBe('Honig-regal');
+  expect(shown('Gelegenheitsarbeit')).toBe('Gele-gen-heits-arbeit');
+  expect(shown('Honigtheke')).toBe('Honig-theke');
   expect(shown('Eierstand')).toBe('Eierstand');
 });
 
