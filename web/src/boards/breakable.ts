@@ -5,8 +5,8 @@ const SHY = '\u00ad';
 
 /** Second halves of the words that names are made of: syllables alone would part "Honi-gregal". */
 const HALVES = `abendbrot arbeit auktion bankett bar barren bäckerei beere beet belohnung bestellung bienen blume blumen brei bruch brunnen eber ernte fest
-  flohmarkt futter granat granaten handel hang happen haus händler hilfe hühner imbiss karre kasten keller kiste kisten kobold kohl kuh küche kürbis lauch
-  leiter lied lieferung macherei mahlzeit mais markt melone messe opal opalen paar paare paprika pasch pfanne pferch pflanzer pilz posten raub regal regner
+  flohmarkt futter granat granaten handel hang happen haus händler hilfe hühner imbiss karre kasten keller kiste kisten kobold kohl kuchen kuh küche kürbis lauch
+  leiter lied lieferung macherei mahlzeit mais markt melone messe milch opal opalen paar paare paprika pasch pfanne pferch pflanzer pilz posten raub regal regner
   reihe reiten rest rettich rübe runde sack sammlung schaf schemel scheuche scheune schilder schlund schuppen spargel stand steine stock strauß tausch
   theke tisch tomate traktor treppe umzug wagen weberei wolke wollkost wurzel zaun zimmer`;
 const JOINT = new RegExp(`(?<=\\p{L}{3})(?=(?:${HALVES.split(/\s+/).join('|')})$)`, 'iu');
@@ -14,7 +14,12 @@ const SYLLABLE = /([aeiouyäöü])([^aeiouyäöü\W]*?)((?:sch|ch|ck|ph|th|(?<![
 
 /** A name with soft hyphens in long words: between the words that they are made of, and in what is still long between syllables. */
 export const breakable = (name: string, lang: Language): string =>
-  lang === 'de' ? name.replace(/\p{L}{10,}/gu, (long) => long.split(JOINT).map(syllables).join(SHY)) : name;
+  lang === 'de' ? name.replace(/\p{L}{10,}/gu, (long) => halves(long).map(syllables).join(SHY)) : name;
+
+function halves(word: string): string[] {
+  const [first = word, ...rest] = word.split(JOINT);
+  return rest.length ? [...halves(first), ...rest] : [word];
+}
 
 function syllables(word: string): string {
   if (word.length < 10) return word;
