@@ -1,7 +1,10 @@
 import os
 import subprocess
 import sys
+from itertools import pairwise
 from pathlib import Path
+
+import pytest
 
 from barnboard.kernel import compile as compiling
 
@@ -14,6 +17,17 @@ def run(code: str, **env: str) -> str:
 def test_the_cache_folder_is_named_by_the_sources(tmp_path: Path) -> None:
     told = run("from barnboard.kernel import compile as c; print(c.CACHE)", BARNBOARD_CACHE=str(tmp_path))
     assert told == str(tmp_path / compiling.source_hash())
+
+
+def test_only_what_may_be_compiled_names_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(compiling, "_PACKAGE", tmp_path)
+    seen = [compiling.source_hash()]
+    for source in ("games/oregon/rules.py", "games/oregon/view.py", "games/oregon/view/table.py", "games/oregon/draw.py"):
+        file = tmp_path / source
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text("FIGURE = 1")
+        seen.append(compiling.source_hash())
+    assert [before == after for before, after in pairwise(seen)] == [False, True, True, True]
 
 
 def test_interpreted_rules_need_no_numba() -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from .conftest import ROOT, Visit
+from .conftest import ROOT, Visit, until
 from .player import Player, play_to_the_end
 from .test_matches import make_table
 
@@ -59,6 +59,16 @@ def test_axe_finds_nothing_on_fences(visit: Visit, theme: str) -> None:
     assert violations(page) == []
 
 
+# of the review: all that is drawn of the board lies in the screen, in its column, and is not lost in it
+_BOARD_FITS = """() => {
+  const frame = document.querySelector('.bd').getBoundingClientRect();
+  const boxes = [...document.querySelectorAll('.bd .board *')].map((el) => el.getBoundingClientRect());
+  const drawn = boxes.filter((box) => box.width > 1);
+  const ends = (side) => Math.max(...drawn.map((box) => box[side]));
+  return ends('bottom') <= innerHeight && ends('right') <= frame.right + 1 && ends('bottom') - frame.top > 300;
+}"""
+
+
 def test_axe_finds_nothing_on_result_and_review(visit: Visit) -> None:
     page = visit("/new", bypass_csp=True)
     make_table(page, "Oregon", ["Me", "Bot"])
@@ -72,6 +82,9 @@ def test_axe_finds_nothing_on_result_and_review(visit: Visit) -> None:
     expect(page.locator(".dec.sel")).to_have_count(1)
     expect(page.locator(".bd [data-part][role=button]").first).to_be_visible()  # the better move is marked
     expect(page.locator(".better")).to_be_visible()
+    for width, height in ((1920, 1080), (1440, 900)):
+        page.set_viewport_size({"width": width, "height": height})
+        until(lambda: page.evaluate(_BOARD_FITS), what=f"the whole board to be seen on {width} x {height}")
     for theme in ("light", "dark"):
         page.emulate_media(color_scheme=theme)  # type: ignore[arg-type]
         page.wait_for_timeout(400)  # colours change gently

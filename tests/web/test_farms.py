@@ -19,19 +19,21 @@ GAMES = ("happy_farm", "magic_farm", "farm_shop")
 LIKES = {"happy_farm": ("pasture", "action:feed", "action:harvest", "action:sow", "action:draw", "action:exchange")}
 
 # what the form of a new table sends
-_LAY = """async ([game, seats, options]) => {
+_LAY = """async ([game, seats, options, bot]) => {
   const me = { kind: 'me', name: 'Anna', nonce: '00'.repeat(16) };
-  const bots = Array(seats - 1).fill({ kind: 'bot', bot: 'random', nonce: '' });
+  const bots = Array(seats - 1).fill({ kind: 'bot', bot, nonce: '' });
   const wanted = { game, options, seats: [me, ...bots], open: false, clock: { kind: 'none', seconds: 0 } };
   const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(wanted) };
   return (await (await fetch('/api/tables', init)).json()).id;
 }"""
 
 
-def sit_down(visit: Visit, game: str, seats: int = 2, options: Options | None = None, **look: object) -> Page:
-    """A table of one person with bots that play at random."""
+def sit_down(
+    visit: Visit, game: str, seats: int = 2, options: Options | None = None, bot: str = "random", **look: object
+) -> Page:
+    """A table of one person with bots, usually such that play at random."""
     page = visit("/", **look)
-    table = page.evaluate(_LAY, [game, seats, options or {}])
+    table = page.evaluate(_LAY, [game, seats, options or {}, bot])
     page.goto(f"{page.url}t/{table}", wait_until="domcontentloaded")
     expect(page.locator("main.table [data-part]").first).to_be_visible(timeout=120_000)
     return page

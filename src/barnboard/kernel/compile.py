@@ -21,7 +21,7 @@ JIT = os.environ.get("BARNBOARD_JIT", "1") != "0"
 _PACKAGE = Path(__file__).resolve().parent.parent
 _RULES = ("kernel", "games")
 _USERS_OF_RULES = ("bots", "envs")  # of these only the files that are compiled themselves
-_FOR_PEOPLE = ("view.py", "draw.py")  # of a game: how it is shown, which no rule may import
+_FOR_PEOPLE = {"view", "draw"}  # of a game, files or folders: how it is shown, which no rule may import
 _FORGET_AFTER_DAYS = 30
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -36,11 +36,12 @@ def source_hash() -> str:
     digest = hashlib.sha256("\n".join(versions).encode())
     for room in _RULES + _USERS_OF_RULES:
         for source in sorted((_PACKAGE / room).rglob("*.py")):
-            if source.name in _FOR_PEOPLE:
+            name = source.relative_to(_PACKAGE)
+            if not _FOR_PEOPLE.isdisjoint(name.with_suffix("").parts):
                 continue
             content = source.read_bytes()
             if room in _RULES or b"@compiled" in content:
-                digest.update(source.relative_to(_PACKAGE).as_posix().encode())
+                digest.update(name.as_posix().encode())
                 digest.update(content)
     return digest.hexdigest()[:16]
 

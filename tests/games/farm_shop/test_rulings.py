@@ -553,6 +553,56 @@ def test_the_outlook_of_a_field_says_what_the_offers_say(seats: int, options: di
     assert looked > 20
 
 
+@pytest.mark.parametrize(("seats", "options"), [(2, {}), (4, {"jump_start": True, "farmer": True, "goals": True})])
+def test_the_dice_apart_are_shown_as_they_then_fall(seats: int, options: dict[str, bool]) -> None:
+    """What a die costs at every stall, and what the two others name on every farm: as it comes true when the move is played."""
+    match, chance, looked = Match("farm_shop", seats=seats, seed="splits", **options), random.Random(6), 0
+    while match.to_move is not None:
+        view: Any = match.view(None)
+        if view.phase != "take":
+            assert len(view.splits) == (view.total is not None)
+            match.play(chance.choice(match.codes()))
+            continue
+        taker, held = match.to_move, view.players[match.to_move].bags
+        ways = {(split.die, stall): way for split in view.splits for stall, way in enumerate(split.ways, 1)}
+        assert {die for die, _ in ways} == set(view.dice)
+        offered = [move.text for move in match.moves() if move.text.startswith("take")]
+        assert offered == [f"take {die} {stall}" for (die, stall), way in sorted(ways.items()) if way.bags <= held]
+        if not offered or chance.random() < 0.3:
+            match.play(chance.choice(match.codes()))
+            continue
+        _, die, stall = (played := chance.choice(offered)).split()
+        (split,) = (split for split in view.splits if split.die == int(die))
+        way = split.ways[int(stall) - 1]
+        match.play(played)
+        after: Any = match.view(taker)
+        assert after.players[taker].bags == held - way.bags
+        if after.phase not in ("lay", "take_tiles"):
+            continue  # there was no choice of tiles, and the turn went on
+        (now,) = after.splits
+        assert (now.die, now.total, now.field, now.ways) == (split.die, split.total, split.field, [])
+        assert after.total == now.total
+        for seat in range(seats):
+            assert now.farms[seat] == ((seat == taker and way.then) or split.farms[seat])
+            own: Any = match.view(seat)
+            (field,) = (field for field in own.players[seat].fields if field.number == now.field)
+            assert field.outlook.bags == 0
+            assert (field.outlook.areas, field.outlook.leads_to) == (now.farms[seat].areas, now.farms[seat].leads_to)
+            assert (field.outlook.usable, field.outlook.reason) == (now.farms[seat].usable, now.farms[seat].reason)
+        looked += 1
+    assert looked > 15
+
+
+def test_bags_for_the_stall_are_gone_when_the_field_is_looked_at() -> None:
+    view: Any = Scene("8: 5-sack", shop="2 egg", phase="take", dice=(3, 3, 5), bags=1).market(*START).match.view(0)
+    split = view.splits[0]
+    assert (split.die, split.total, split.field) == (3, 8, "8")
+    assert [way.bags for way in split.ways] == [2, 1, 0, 1, 2, 3]
+    assert split.farms[0].usable
+    lacks = [way.then and (way.then.reason, way.then.areas[0].missing) for way in split.ways]
+    assert lacks == [None, ("cannot_pay", {"bag": 1}), None, ("cannot_pay", {"bag": 1}), None, None]
+
+
 def test_why_not_is_told_in_words() -> None:
     scene = Scene("7: 3-baker *, 8: 5-egg, 11: s-hens, 4: 2-clearing", shop="1 egg", bags=1)
     fields = {field.number: field.outlook for field in scene.match.view(0).players[0].fields}  # type: ignore[attr-defined]

@@ -857,9 +857,11 @@ export interface components {
             total: number | null;
             /** Double */
             double: boolean;
+            /** Splits */
+            splits: components["schemas"]["Split"][];
             /** Stalls */
             stalls: components["schemas"]["Stall"][];
-            card: components["schemas"]["barnboard__games__farm_shop__view__Face"] | null;
+            card: components["schemas"]["barnboard__games__farm_shop__view__faces__Face"] | null;
             /** Deck */
             deck: number[];
             /** Gone */
@@ -869,9 +871,11 @@ export interface components {
             /** Capacity */
             capacity: number;
             /** Players */
-            players: components["schemas"]["barnboard__games__farm_shop__view__Player"][];
+            players: components["schemas"]["barnboard__games__farm_shop__view__table__Player"][];
             /** Sets */
-            sets: components["schemas"]["barnboard__games__farm_shop__view__Face"][][];
+            sets: components["schemas"]["barnboard__games__farm_shop__view__faces__Face"][][];
+            /** Picked */
+            picked: number | null;
             /** Skills */
             skills: components["schemas"]["Skill"][];
             /** Goals */
@@ -961,6 +965,20 @@ export interface components {
              * @description Whether its rules are compiled; else the first match waits for that.
              */
             ready: boolean;
+        };
+        /**
+         * Glance
+         * @description What a field would do for its owner, who has reached it.
+         */
+        Glance: {
+            /** Areas */
+            areas: components["schemas"]["Prospect"][];
+            /** Leads To */
+            leads_to: string[];
+            /** Usable */
+            usable: boolean;
+            /** Reason */
+            reason: string | null;
         };
         /**
          * Goal
@@ -1365,19 +1383,19 @@ export interface components {
         };
         /**
          * Outlook
-         * @description What activating an own field now would cost and give, or why it cannot be done.
+         * @description What activating an own field now would cost and give, the way to it included.
          */
         Outlook: {
-            /** Usable */
-            usable: boolean;
-            /** Bags */
-            bags: number | null;
             /** Areas */
             areas: components["schemas"]["Prospect"][];
             /** Leads To */
             leads_to: string[];
+            /** Usable */
+            usable: boolean;
             /** Reason */
             reason: string | null;
+            /** Bags */
+            bags: number | null;
             /** Words */
             words: {
                 [key: string]: string;
@@ -1430,7 +1448,7 @@ export interface components {
         };
         /**
          * Prospect
-         * @description An area of an own field, looked at now.
+         * @description An area of a field, looked at now.
          */
         Prospect: {
             /** Pay */
@@ -1701,13 +1719,29 @@ export interface components {
             building?: string | null;
         };
         /**
+         * Split
+         * @description The dice apart: one goes to the market or is there, two name a field for everyone.
+         */
+        Split: {
+            /** Die */
+            die: number;
+            /** Ways */
+            ways: components["schemas"]["Way"][];
+            /** Total */
+            total: number;
+            /** Field */
+            field: string;
+            /** Farms */
+            farms: components["schemas"]["Glance"][];
+        };
+        /**
          * Stall
          * @description A stall of the market; `bags` is the lowest price of a die for the player who is about to take.
          */
         Stall: {
             /** Number */
             number: string;
-            face: components["schemas"]["barnboard__games__farm_shop__view__Face"] | null;
+            face: components["schemas"]["barnboard__games__farm_shop__view__faces__Face"] | null;
             /** Farmer */
             farmer: boolean;
             /** Bags */
@@ -1876,6 +1910,15 @@ export interface components {
             nonces: string[];
         };
         /**
+         * Way
+         * @description The way of a die to a stall.
+         */
+        Way: {
+            /** Bags */
+            bags: number;
+            then?: components["schemas"]["Glance"] | null;
+        };
+        /**
          * Weather
          * @description Weather over a field.
          */
@@ -1916,7 +1959,7 @@ export interface components {
          * Face
          * @description A card or a printed field.
          */
-        barnboard__games__farm_shop__view__Face: {
+        barnboard__games__farm_shop__view__faces__Face: {
             /** Id */
             id: string;
             /** Areas */
@@ -1934,12 +1977,12 @@ export interface components {
          * Field
          * @description One field of a farm.
          */
-        barnboard__games__farm_shop__view__Field: {
+        barnboard__games__farm_shop__view__table__Field: {
             /** Number */
             number: string;
             /** Also */
             also: string | null;
-            face: components["schemas"]["barnboard__games__farm_shop__view__Face"];
+            face: components["schemas"]["barnboard__games__farm_shop__view__faces__Face"];
             /** Is Card */
             is_card: boolean;
             /** Sunflowers */
@@ -1952,7 +1995,7 @@ export interface components {
          * Player
          * @description A player's farm and shop.
          */
-        barnboard__games__farm_shop__view__Player: {
+        barnboard__games__farm_shop__view__table__Player: {
             /** Coins */
             coins: number;
             /** Coin Tile */
@@ -1974,7 +2017,7 @@ export interface components {
             /** Stored */
             stored: number;
             /** Fields */
-            fields: components["schemas"]["barnboard__games__farm_shop__view__Field"][];
+            fields: components["schemas"]["barnboard__games__farm_shop__view__table__Field"][];
         };
         /**
          * Face

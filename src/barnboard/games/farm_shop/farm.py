@@ -39,6 +39,12 @@ def price(total: int, field: int) -> int:
 
 
 @compiled
+def stall_price(die: int, stall: int) -> int:
+    """Bags from a die to a stall, both counted from 0: one a step, neither more nor less (R03)."""
+    return abs(die - stall)
+
+
+@compiled
 def opposite(field: int) -> int:
     """The field above or below."""
     return field + ROW if field < ROW else field - ROW

@@ -68,7 +68,7 @@ def cards_to_take(s: Record) -> int:
 def take_card(s: Record, choice: int, log: Log) -> None:
     """The die goes to the stall and the card to the player, or the Farmer is visited (R45). The two other dice count for all."""
     value, stall = choice // STALLS, choice % STALLS
-    pay_bags(s, abs(value - stall), log)
+    pay_bags(s, farm.stall_price(value, stall), log)
     for die in range(DICE):
         if s.dice[die] == value + 1:
             s.chosen = die

@@ -35,7 +35,7 @@ from .box import (
     face_of,
     field_id,
 )
-from .farm import opposite, price
+from .farm import opposite, price, stall_price
 from .state import FINAL, THE_FARMER
 
 FIELD = Domain("field", FIELDS)
@@ -174,30 +174,37 @@ TILE_COINS = EVENTS["tile_coins"]
 GAME_OVER = EVENTS["over"]
 
 
+_FIELD_IDS = tuple(field_id(field) for field in range(FIELDS))
+
+# the ids that are the same in every box
+_FIXED_IDS: Mapping[str, Sequence[str]] = {
+    "seat": CHAIRS,
+    "field": _FIELD_IDS,
+    "die": [str(pips + 1) for pips in range(PIPS)],
+    "stall": [str(stall + 1) for stall in range(STALLS)],
+    "set": [str(number + 1) for number in range(4)],
+    "good": GOOD_IDS,
+    "thing": ITEM_IDS[:THINGS],
+    "amount": ITEM_IDS,
+    "area": ("first", "second"),
+    "effect": EFFECT_IDS,
+    "yes": ("no", "yes"),
+    "good_pair": [f"{GOOD_IDS[one]}+{GOOD_IDS[other]}" for one, other in GOOD_PAIRS],
+    "field_pair": [f"{_FIELD_IDS[one]}+{_FIELD_IDS[other]}" for one, other in FIELD_PAIRS],
+}
+
+
 def names(facts: FarmShopBox) -> Mapping[str, Sequence[str]]:
     """The ids of the things that moves and events speak of."""
     transports = [transport.id for transport in facts.transport]
-    fields = [field_id(field) for field in range(FIELDS)]
     return {
-        "seat": CHAIRS,
-        "field": fields,
+        **_FIXED_IDS,
         "face": face_ids(facts),
-        "die": [str(pips + 1) for pips in range(PIPS)],
-        "stall": [str(stall + 1) for stall in range(STALLS)],
-        "set": [str(number + 1) for number in range(4)],
-        "good": GOOD_IDS,
-        "thing": ITEM_IDS[:THINGS],
-        "amount": ITEM_IDS,
         "transport": transports,
         "stored": [*GOOD_IDS, *transports],
-        "area": ("first", "second"),
         "skill": [skill.id for skill in facts.skill],
-        "effect": EFFECT_IDS,
         "goal": [goal.id for goal in facts.goal],
-        "yes": ("no", "yes"),
-        "good_pair": [f"{GOOD_IDS[one]}+{GOOD_IDS[other]}" for one, other in GOOD_PAIRS],
         "transport_pair": [f"{transports[one]}+{transports[other]}" for one, other in TRANSPORT_PAIRS],
-        "field_pair": [f"{fields[one]}+{fields[other]}" for one, other in FIELD_PAIRS],
     }
 
 
@@ -254,7 +261,7 @@ def _about_take(facts: FarmShopBox, s: Record, about: Mapping[str, int]) -> dict
     return {
         "farmer": Part(YES, int(card == THE_FARMER)),
         "face": Part(FACE, max(card, 0)),
-        "bags": Part(NUMBER, abs(about["die"] - about["stall"])),
+        "bags": Part(NUMBER, stall_price(about["die"], about["stall"])),
     }
 
 
@@ -335,25 +342,27 @@ _DETAILS = {
 def touch(facts: FarmShopBox, s: Record, code: int) -> list[str]:
     """The parts that a move touches, in the order in which a hand would."""
     name, about = CODES.read(code)
-    ids = names(facts)
     if name == "take":
         return [f"die:{about['die'] + 1}", f"stall:{about['stall'] + 1}"]
     if name == "across":
-        return [f"transport:{ids['transport'][transport_for(facts, s, 'across')]}", f"field:{field_id(about['field'])}"]
+        return [_transport(facts, transport_for(facts, s, "across")), f"field:{_FIELD_IDS[about['field']]}"]
     if name == "skill":
-        transport = f"transport:{ids['transport'][about['transport']]}"
+        transport = _transport(facts, about["transport"])
         several_areas = len(facts.skill[s.skill[about["transport"]]].areas) > 1
-        return [transport, f"area:{ids['area'][about['area']]}"] if several_areas else [transport]
+        return [transport, f"area:{_FIXED_IDS['area'][about['area']]}"] if several_areas else [transport]
+    if name == "tiles":
+        return [_transport(facts, one) for one in TRANSPORT_PAIRS[about["pair"]]]
     if name == "give_back":
-        kind = "good" if about["stored"] < GOODS else "transport"
-        return [f"{kind}:{ids['stored'][about['stored']]}"]
+        stored = about["stored"]
+        return [f"good:{GOOD_IDS[stored]}" if stored < GOODS else _transport(facts, stored - GOODS)]
     if name == "take_from":
         return [f"seat:{CHAIRS[about['rival']]}"]
-    if "pair" in about:
-        kind = CODES.parts[name]["pair"].name
-        return [f"{kind.removesuffix('_pair')}:{ident}" for ident in ids[kind][about["pair"]].split("+")]
     if not about:
         return [f"button:{name}"]
     ((part, value),) = about.items()
     domain = CODES.parts[name][part].name
-    return [f"{domain}:{ids[domain][value]}"]
+    return [f"{domain.removesuffix('_pair')}:{ident}" for ident in _FIXED_IDS[domain][value].split("+")]
+
+
+def _transport(facts: FarmShopBox, number: int) -> str:
+    return f"transport:{facts.transport[number].id}"

@@ -16,7 +16,7 @@ import Board from './Board.svelte';
 import Hand from './Hand.svelte';
 import { draw } from './face';
 import { tale } from './tale';
-import { named, roll, spent, without, type Face, type FarmShopView } from './view';
+import { apart, meant, rest, type Face, type FarmShopView } from './view';
 
 interface Fixture {
   view: unknown;
@@ -80,28 +80,45 @@ describe('every lit part is one named button', () => {
 });
 
 test('a picked die shows the price of every stall and what the others name on every farm', () => {
-  const [die, ...others] = modules.view.dice as [number, number, number];
-  const { number } = named(viewOf(modules).players[0]!, others[0]! + others[1]!)!;
-  show(modules, [`die:${die}`]);
-  const bags = [1, 2, 3, 4, 5, 6].map((stall) => Math.abs(stall - die));
-  expect([...document.querySelectorAll('.stall .cost')].map((cost) => cost.textContent?.trim())).toEqual(bags.map((count) => (count ? String(count) : 'free')));
-  expect(document.querySelectorAll(`[data-field="${number}"].hot`)).toHaveLength(viewOf(modules).seats);
-  expect(document.querySelectorAll('.fld.hot')).toHaveLength(viewOf(modules).seats);
+  const view = structuredClone(viewOf(modules));
+  const split = view.splits[0]!;
+  split.ways.forEach((way, at) => (way.bags = 2 * at));
+  show({ ...modules, view }, [`die:${split.die}`]);
+  expect([...document.querySelectorAll('.stall .cost')].map((cost) => cost.textContent?.trim())).toEqual(['free', '2', '4', '6', '8', '10']);
+  expect(document.querySelectorAll(`[data-field="${split.field}"].hot`)).toHaveLength(view.seats);
+  expect(document.querySelectorAll('.fld.hot')).toHaveLength(view.seats);
 });
 
-test('the two dice besides the chosen one make the total', () => {
-  const view = { ...viewOf(early), dice: [4, 6, 4], chosen: null, total: null };
-  expect(roll(view, null)).toEqual({ mine: null, rest: [4, 6, 4], total: null });
-  expect(roll(view, 4)).toEqual({ mine: 4, rest: [6, 4], total: 10 });
-  expect(roll({ ...view, chosen: 1, total: 8 }, null)).toEqual({ mine: 6, rest: [4, 4], total: 8 });
+test('of two transports either may be touched first', async () => {
+  const { touched } = show(tiles);
+  await tick();
+  const kinds = new Set((tiles as unknown as Fixture).moves.flatMap(({ touch }) => touch));
+  expect(kinds.size).toBeGreaterThan(2);
+  for (const id of kinds) button(id)[0]!.click();
+  expect(touched).toEqual([...kinds]);
 });
 
-test('bags for the stall are gone before a field is paid', () => {
-  const gone = spent(viewOf(modules), ['die:4', 'stall:5']);
-  expect(gone).toBe(1);
-  const areas = [{ pay: { bag: 1 }, gain: { good: 2 }, bonus: 0, missing: {} }];
-  expect(without(areas, 1, gone)[0]!.missing).toEqual({ bag: 1 });
-  expect(without(areas, 2, gone)[0]!.missing).toEqual({});
+test('the dice apart are what the view tells of them', () => {
+  const view = { ...viewOf(early), dice: [4, 6, 4], chosen: null };
+  const splits = [4, 6].map((die) => ({ ...view.splits[0]!, die }));
+  expect(apart({ ...view, splits }, null)).toBe(null);
+  expect(apart({ ...view, splits }, 6)).toBe(splits[1]);
+  expect(apart({ ...view, splits: [splits[0]!], chosen: 0 }, null)).toBe(splits[0]);
+  expect(rest(view, splits[0]!)).toEqual([6, 4]);
+  expect(rest({ ...view, chosen: 1 }, splits[1]!)).toEqual([4, 4]);
+});
+
+test('bags for the picked stall are gone before the field is used', () => {
+  const view = structuredClone(viewOf(modules));
+  const split = view.splits[0]!;
+  const then = { ...split.farms[0]!, usable: false, reason: 'cannot_pay' };
+  split.ways[4]!.then = then;
+  const [taker, other] = [view.to_move!, (view.to_move! + 1) % view.seats];
+  expect(meant(view, split, taker, [`die:${split.die}`, 'stall:5'])).toBe(then);
+  expect(meant(view, split, taker, [`die:${split.die}`, 'stall:4'])).toBe(split.farms[taker]);
+  expect(meant(view, split, other, [`die:${split.die}`, 'stall:5'])).toBe(split.farms[other]);
+  split.farms[other]!.reason = 'activated';
+  expect(meant(view, split, other, [])).toBe(null);
 });
 
 test('every face stays on its card', () => {
@@ -115,11 +132,15 @@ test('every face stays on its card', () => {
     }
 });
 
-test('long German names may break between syllables', () => {
+test('long German names may break between words and syllables', () => {
   const shown = (name: string): string => breakable(name, 'de').replaceAll('\u00ad', '-');
   expect(shown('Nachbarschaftstausch')).toBe('Nach-bar-schafts-tausch');
-  expect(shown('Scheunentreppe')).toBe('Scheu-nen-treppe');
-  expect(shown('Bienenstockreihe')).toBe('Bie-nen-stock-reihe');
+  expect(shown('Scheunentreppe')).toBe('Scheunen-treppe');
+  expect(shown('Bienenstockreihe')).toBe('Bienen-stock-reihe');
+  expect(shown('Melkschemel')).toBe('Melk-schemel');
+  expect(shown('Honigregal')).toBe('Honig-regal');
+  expect(shown('Gelegenheitsarbeit')).toBe('Gele-gen-heits-arbeit');
+  expect(shown('Honigtheke')).toBe('Honig-theke');
   expect(shown('Eierstand')).toBe('Eierstand');
 });
 
@@ -130,9 +151,7 @@ test('what came and went in a move is summed up for each seat', () => {
     { event: 'gains', about: { seat: 3, number: 4, thing: 'coin' }, text: '' },
     { event: 'bonus', about: { seat: 3, thing: 'coin' }, text: '' },
     { event: 'goal', about: { seat: 3, goal: 'sack_pile', coins: 6 }, text: '' },
-    { event: 'refills', about: { stall: '5', face: '4-glass' }, text: '' },
   ];
   const found = tale(events);
-  expect(found.seats.get(3)).toMatchObject({ fields: new Set(['9']), net: { egg: -1, coin: 11 } });
-  expect([...found.filled]).toEqual(['5']);
+  expect(found.get(3)).toMatchObject({ fields: new Set(['9']), net: { egg: -1, coin: 11 } });
 });

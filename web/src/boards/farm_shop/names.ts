@@ -1,6 +1,6 @@
 /** How the parts of My Farm Shop are called aloud. */
 import type { Language, Words } from '../board';
-import type { Area, Face, Items } from './view';
+import type { Area, Face, Field, Glance, Items } from './view';
 
 const SAID = {
   en: {
@@ -10,7 +10,7 @@ const SAID = {
     from: (price: string) => `from ${price}`,
     farmer: 'the Farmer',
     empty: 'empty',
-    die: (pips: string, total: number) => `Die ${pips}; the others make ${total}`,
+    die: (pips: string, total: number | null) => (total === null ? `Die ${pips}` : `Die ${pips}; the others make ${total}`),
     yourDie: 'your die',
     theirDie: (name: string) => `${name}’s die`,
     everyone: 'for everyone',
@@ -29,6 +29,7 @@ const SAID = {
     used: 'used in this turn',
     pair: 'after a pair',
     goals: 'Goals',
+    rewards: (first: number, second: number) => `first ${first}, then ${second}`,
     then: (number: string) => `then field ${number}`,
     now: (number: string) => `field ${number}`,
     blank: 'blank',
@@ -49,6 +50,7 @@ const SAID = {
     bonusLeft: (count: number) => `${count} more by sunflowers`,
     final: 'Final activation',
     double: 'a pair',
+    lacks: (what: string) => `${what} missing`,
   },
   de: {
     market: 'Markt',
@@ -57,7 +59,7 @@ const SAID = {
     from: (price: string) => `ab ${price}`,
     farmer: 'der Bauer',
     empty: 'leer',
-    die: (pips: string, total: number) => `Würfel ${pips}; die anderen ergeben ${total}`,
+    die: (pips: string, total: number | null) => (total === null ? `Würfel ${pips}` : `Würfel ${pips}; die anderen ergeben ${total}`),
     yourDie: 'dein Würfel',
     theirDie: (name: string) => `von ${name}`,
     everyone: 'für alle',
@@ -76,6 +78,7 @@ const SAID = {
     used: 'in diesem Zug benutzt',
     pair: 'nach einem Pasch',
     goals: 'Ziele',
+    rewards: (first: number, second: number) => `erst ${first}, dann ${second}`,
     then: (number: string) => `dann Feld ${number}`,
     now: (number: string) => `Feld ${number}`,
     blank: 'unbedruckt',
@@ -96,6 +99,7 @@ const SAID = {
     bonusLeft: (count: number) => `${count} mehr durch Sonnenblumen`,
     final: 'Letzte Aktivierung',
     double: 'ein Pasch',
+    lacks: (what: string) => `es fehlt ${what}`,
   },
 };
 
@@ -130,6 +134,19 @@ export function faceName(face: Face, words: Words, lang: Language): string {
   const say = said(lang);
   const does = face.arrow ? word(words, 'arrow', face.arrow) : face.areas.map((area) => told(area, words, lang)).join(`, ${say.or} `) || say.blank;
   return `${called(words, 'face', face.id)}, ${does}${face.once ? `, ${say.once}` : ''}`;
+}
+
+/** What the dice would do on a field: "field 7: pay 1 honey, gain 3 coins, not payable". */
+export function foreseen(field: Field, glance: Glance, words: Words, lang: Language): string {
+  const say = said(lang);
+  const lacks = (area: Glance['areas'][number]): string => {
+    const missing = Object.keys(area.missing).length ? `, ${say.lacks(listed(area.missing, words, lang))}` : '';
+    return `${told(area, words, lang)}${area.bonus ? `, ${say.bonusLeft(area.bonus)}` : ''}${missing}`;
+  };
+  const does = field.face.arrow
+    ? `${word(words, 'arrow', field.face.arrow)}: ${glance.leads_to.join(` ${say.or} `) || say.blank}`
+    : glance.areas.map(lacks).join(`; ${say.or} `) || say.blank;
+  return `${say.now(field.number)}: ${does}`;
 }
 
 /** What a hint adds to a name. */

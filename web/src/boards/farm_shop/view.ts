@@ -1,5 +1,5 @@
 /** The view of My Farm Shop as the server sends it. */
-import type { Shapes } from '../board';
+import type { BoardProps, MoveOffer, Shapes } from '../board';
 import type { Sent } from '../sent';
 
 export type FarmShopView = Sent<Shapes['FarmShopView']>;
@@ -9,6 +9,10 @@ export type Field = Player['fields'][number];
 export type Face = Field['face'];
 export type Area = Face['areas'][number];
 export type Prospect = NonNullable<Field['outlook']>['areas'][number];
+export type Split = FarmShopView['splits'][number];
+export type Way = Split['ways'][number];
+/** What a field would do for its owner. */
+export type Glance = Split['farms'][number];
 export type Stall = FarmShopView['stalls'][number];
 export type Skill = FarmShopView['skills'][number];
 /** Amounts by item: coin, bag, honey, milk, wool, egg, sunflower, good, same, each, pairs, card. */
@@ -17,46 +21,49 @@ export type Items = Area['pay'];
 /** Seats as touch ids name them. */
 export const CHAIRS = ['barn_red', 'pine', 'straw', 'sky'];
 
-/** The dice as they lie: which one is the market's, and what the two others make together. */
-export interface Roll {
-  mine: number | null;
-  rest: number[];
-  total: number | null;
+/** The dice apart, with the one that lies on the market or with one that is only picked or looked at; null where none is. */
+export const apart = (view: FarmShopView, die: number | null): Split | null =>
+  (view.chosen === null ? view.splits.find((split) => split.die === die) : view.splits[0]) ?? null;
+
+/** The two dice beside the one of the market. */
+export function rest(view: FarmShopView, split: Split): number[] {
+  const at = view.chosen ?? view.dice.indexOf(split.die);
+  return view.dice.filter((_, index) => index !== at);
 }
 
-/** The dice with the chosen one, or with one that is only picked or looked at, set apart. */
-export function roll(view: FarmShopView, looked: number | null): Roll {
-  const at = view.chosen ?? (looked === null ? -1 : view.dice.indexOf(looked));
-  if (at < 0) return { mine: null, rest: view.dice, total: null };
-  const rest = view.dice.filter((_, index) => index !== at);
-  return { mine: view.dice[at] ?? null, rest, total: view.total ?? rest.reduce((sum, pips) => sum + pips, 0) };
+/** The way to a stall, once a die is known. */
+export const wayTo = (view: FarmShopView, split: Split, stall: string): Way | null => split.ways[view.stalls.findIndex(({ number }) => number === stall)] ?? null;
+
+/** What the named field would do for a seat: whoever picked a stall has paid its bags before. Null when that seat has activated. */
+export function meant(view: FarmShopView, split: Split | null, seat: number, picked: string[]): Glance | null {
+  if (!split) return null;
+  const stall = seat === view.to_move ? touchedOf(picked, 'stall') : null;
+  const glance = (stall === null ? null : wayTo(view, split, stall)?.then) ?? split.farms[seat] ?? null;
+  return glance?.reason === 'activated' ? null : glance;
 }
 
-/** The field that a total names. */
-export const named = (player: Player, total: number | null): Field | null =>
-  player.fields.find(({ number, also }) => total !== null && (number === String(total) || also === String(total))) ?? null;
+/** What can be paid of the halves of an action. */
+export const payable = (glance: Glance | null): Prospect[] => (glance?.areas ?? []).filter((area) => Object.keys(area.missing).length === 0);
 
-/** Bags from a die to a stall. */
-export const distance = (die: number, stall: string): number => Math.abs(die - Number(stall));
-
-/** Bags that the picked die and stall would take. */
-export function spent(view: FarmShopView, picked: string[]): number {
-  const [die, stall] = [touchedOf(picked, 'die'), touchedOf(picked, 'stall')];
-  return view.phase === 'take' && die !== null && stall !== null ? distance(Number(die), stall) : 0;
-}
-
-/** The outlook of a field when some bags are gone before. */
-export function without(areas: Prospect[], held: number, gone: number): Prospect[] {
-  if (gone === 0) return areas;
-  return areas.map((area) => {
-    const lacks = Math.max(0, (area.pay['bag'] ?? 0) - (held - gone));
-    return lacks ? { ...area, missing: { ...area.missing, bag: lacks } } : area;
-  });
-}
+/** A lit or picked part is a button laid over its drawing, with a name that tells all of it: the drawing is then silent. */
+export const silent = ({ lit, picked }: BoardProps<FarmShopView>, id: string): 'true' | undefined => (lit.has(id) || picked.includes(id) ? 'true' : undefined);
 
 /** What lies in the shop, tile by tile. */
 export const shelf = (player: Player): string[] =>
   [...Object.entries(player.goods), ...Object.entries(player.tiles)].flatMap(([id, count]) => Array<string>(count).fill(id));
+
+/** Where two of a kind are chosen, either may be touched first: all that some move still touches is lit. */
+export function inAnyOrder(props: BoardProps<FarmShopView>): BoardProps<FarmShopView> {
+  if (!['take_tiles', 'pay_pairs', 'swap'].includes(props.view.phase)) return props;
+  const open = props.moves.flatMap(({ touch }) => touch).filter((id) => !props.picked.includes(id));
+  return { ...props, lit: new Set([...props.lit, ...(props.lit.size ? open : [])]) };
+}
+
+/** The parts that were picked, and those of the only move that is left: what will happen. */
+export const coming = (picked: string[], moves: MoveOffer[]): string[] => (picked.length && moves.length === 1 ? [...picked, ...moves[0]!.touch] : picked);
+
+/** The cards of the set that is being laid: the first one goes where the player says. */
+export const drafted = (view: FarmShopView): Face[] => (view.picked === null ? [] : (view.sets[view.picked] ?? []));
 
 /** The value after a prefix among touched parts: `die:4` gives 4. */
 export const touchedOf = (picked: string[], kind: string): string | null =>

@@ -1,0 +1,186 @@
+"""What activating a field now would cost and give its owner, or why it cannot be done."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from importlib.resources import files
+from typing import Any, NamedTuple
+
+from pydantic import BaseModel
+
+from barnboard.games.boxes import Box
+from barnboard.games.views import plain
+from barnboard.games.words import LANGUAGES, Part, Several, Words
+from barnboard.kernel.codes import NUMBER
+from barnboard.kernel.records import Record, copy
+
+from .. import activation, farm
+from ..box import BAG, CARD, EACH, FIELDS, FIRST_GOOD, GOOD, ITEM_IDS, ITEMS, PAIRS, SAME, SUNFLOWER, FarmShopBox, field_id
+from ..moves import YES, names, several
+from ..state import ACTIVATIONS, FINAL, LAY, MOVE_FARMER, NONE, OVER, PAY_PAIRS, SWAP, TAKE_FROM, TAKE_TILES, TARGET
+from .faces import Area, Face, show_face, show_items
+
+_GAME = __name__.removesuffix(".view.outlook")
+
+
+class Prospect(Area):
+    """An area of a field, looked at now."""
+
+    bonus: int  # items more, by sunflowers
+    missing: dict[str, int]  # what the player lacks to pay for it; nothing: it can be paid
+
+
+class Glance(BaseModel):
+    """What a field would do for its owner, who has reached it."""
+
+    areas: list[Prospect]
+    leads_to: list[str]  # fields that the arrow can go on to
+    usable: bool
+    reason: str | None  # why not: over, no_dice, activated, too_few_bags, blank, dead_end or cannot_pay
+
+
+class Outlook(Glance):
+    """What activating an own field now would cost and give, the way to it included."""
+
+    bags: int | None  # to reach it; None where no dice say so
+    words: dict[str, str]  # the same in each language
+
+
+class Owner(NamedTuple):
+    """The owner of fields and what he has, read once for all of them."""
+
+    farm: Record
+    faces: list[int]
+    planted: list[int]
+    goods: list[int]
+    bags: int
+    reason: str | None  # why nothing can be activated now, whatever the field
+
+
+def read_owner(s: Record, seat: int) -> Owner:
+    """The owner of a farm."""
+    me, now, reason = s.player[seat], plain(s), None
+    them = plain(me)
+    if now.phase == OVER:
+        reason = "over"
+    elif not (now.final or now.total):
+        reason = "no_dice"
+    elif not _is_still_to_activate(now, seat):
+        reason = "activated"
+    return Owner(me, them.face.tolist(), them.sunflowers.tolist(), them.goods.tolist(), them.bags, reason)
+
+
+def glance(box: Box[FarmShopBox], s: Record, me: Owner, field: int, bags: int) -> Glance:
+    """What a field would do for an owner who has so many bags left when he reaches it."""
+    face = show_face(box, me.faces[field])
+    areas = [_prospect(me, face, field, area, bags) for area in face.areas]
+    leads_to = [field_id(end) for end in _arrow_ends(box, s, me, field, bags)] if face.arrow else []
+    reason = me.reason or _reason(face, bags, areas, leads_to)
+    return Glance(areas=areas, leads_to=leads_to, usable=reason is None, reason=reason)
+
+
+def outlook(box: Box[FarmShopBox], s: Record, me: Owner, field: int) -> Outlook:
+    """What activating a field now would cost and give its owner."""
+    bags = int(activation.price_now(s, field)) if s.final or s.total else None
+    there = glance(box, s, me, field, me.bags - (bags or 0))
+    return Outlook(
+        areas=there.areas,
+        leads_to=there.leads_to,
+        usable=there.usable,
+        reason=there.reason,
+        bags=bags,
+        words={language: _tell(box, language, me, bags, there) for language in LANGUAGES},
+    )
+
+
+def _reason(face: Face, bags: int, areas: list[Prospect], leads_to: list[str]) -> str | None:
+    if bags < 0:
+        return "too_few_bags"
+    if face.arrow:
+        return None if leads_to else "dead_end"
+    if not areas:
+        return "blank"
+    return None if any(not area.missing for area in areas) else "cannot_pay"
+
+
+def _is_still_to_activate(s: Any, seat: int) -> bool:
+    """Whether the seat's activation in this turn, or the final one, is still to come."""
+    if s.phase == MOVE_FARMER:
+        return False
+    first = int(s.start_seat if s.final else s.active)
+    mine, now = (seat - first) % int(s.seats), (int(s.to_move) - first) % int(s.seats)
+    if mine != now:
+        return mine > now
+    in_a_skill = PAY_PAIRS <= s.phase <= SWAP and s.field == NONE and s.then in (TARGET, FINAL, ACTIVATIONS)
+    return in_a_skill or s.phase in (LAY, TAKE_TILES, TAKE_FROM, TARGET, FINAL)
+
+
+def _prospect(me: Owner, face: Face, field: int, area: Area, bags: int) -> Prospect:
+    bonus = 0 if face.no_bonus else me.planted[field]
+    missing = _missing([area.pay.get(item, 0) for item in ITEM_IDS], me, field, bags)
+    return Prospect(pay=area.pay, gain=area.gain, bonus=bonus, missing=show_items(missing))
+
+
+def _missing(pay: Sequence[int], me: Owner, field: int, bags: int) -> list[int]:
+    """What a player lacks of a payment."""
+    lacks = [0] * ITEMS
+    rest = []
+    for good, held in enumerate(me.goods):
+        left = held - pay[FIRST_GOOD + good] - pay[EACH]
+        lacks[FIRST_GOOD + good] = max(-left, 0)
+        rest.append(max(left, 0))
+    lacks[BAG] = max(pay[BAG] - max(bags, 0), 0)
+    lacks[SAME] = max(pay[SAME] - max(rest), 0)
+    lacks[PAIRS] = max(pay[PAIRS] - sum(min(left // 2, pay[PAIRS]) for left in rest) // 2, 0)
+    lacks[GOOD] = max(pay[GOOD] - max(sum(rest) - pay[SAME] - 4 * pay[PAIRS], 0), 0)
+    if pay[SUNFLOWER]:
+        lacks[SUNFLOWER] = max(pay[SUNFLOWER] - int(farm.sunflowers(me.farm)), 0)
+    if pay[CARD]:
+        lacks[CARD] = max(pay[CARD] - int(farm.cards_besides(me.farm, field)).bit_count(), 0)
+    return lacks
+
+
+def _arrow_ends(box: Box[FarmShopBox], s: Record, me: Owner, field: int, bags: int) -> list[int]:
+    """The neighbours that an arrow on a field can go on to."""
+    if bags < 0:
+        return []
+    look = copy(s)
+    activation.look_at_fields(box.record, look, me.farm)
+    here = 1 << field
+    near = farm.above(here) if show_face(box, me.faces[field]).arrow == "up" else farm.beside(here)
+    ends = near & activation.usable_fields(box.record, look, me.farm, bags, here)
+    return [end for end in range(FIELDS) if ends >> end & 1]
+
+
+# ---------------------------------------------------------------- and in words
+
+
+@lru_cache(16)
+def _words(box: Box[FarmShopBox], language: str) -> Words:
+    return Words(files(_GAME), language, names(box.facts))
+
+
+def _listed(items: dict[str, int]) -> Several:
+    return several([items.get(item, 0) for item in ITEM_IDS])
+
+
+def _tell(box: Box[FarmShopBox], language: str, me: Owner, bags: int | None, there: Glance) -> str:
+    words = _words(box, language)
+    if there.reason == "cannot_pay":
+        lacking = min((area.missing for area in there.areas), key=lambda missing: sum(missing.values()))
+        return words.say("reason", there.reason, {"missing": _listed(lacking)})
+    if there.reason == "too_few_bags":
+        return words.say("reason", there.reason, {"bags": Part(NUMBER, bags), "held": Part(NUMBER, me.bags)})
+    if there.reason is not None:
+        return words.say("reason", there.reason, {})
+    told = [words.say("outlook", "bags", {"bags": Part(NUMBER, bags)})] if bags else []
+    told += [words.say("outlook", "leads_to", {"field": Part(NUMBER, int(number))}) for number in there.leads_to]
+    told += [
+        words.say(
+            "outlook", "area", {"paid": Part(YES, int(bool(area.pay))), "pay": _listed(area.pay), "gain": _listed(area.gain)}
+        )
+        + (words.say("outlook", "bonus", {"bonus": Part(NUMBER, area.bonus)}) if area.bonus else "")
+        + "."
+        for area in there.areas
+        if not area.missing
+    ]
+    return " ".join(told)
