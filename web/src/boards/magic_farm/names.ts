@@ -1,6 +1,6 @@
 /** What the board of Magic Farm says besides the words of the game, and the short line of symbols on every card. */
 import type { Language, MoveOffer, Words } from '../board';
-import { does } from '../happy_farm/names';
+import { does } from '../calling';
 import type { Card } from './view';
 
 /** A piece of a line: a symbol of the sprite or text. */
