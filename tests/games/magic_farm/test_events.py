@@ -15,7 +15,9 @@ def test_a_harvest_and_its_die_say_which_crop_it_was() -> None:
 
 
 def test_one_crop_that_grows_says_which() -> None:
-    scene = Scene("moonpea 3, moonpea 1", hand="beanstalk_hymn gem_1 gem_2 wood_1 wood_2 metal_1 metal_2").play("play beanstalk_hymn")
+    scene = Scene("moonpea 3, moonpea 1", hand="beanstalk_hymn gem_1 gem_2 wood_1 wood_2 metal_1 metal_2").play(
+        "play beanstalk_hymn"
+    )
     while scene.phase == "pay":
         scene.play(scene.texts()[0])
     scene.play("grow_crop crop2")

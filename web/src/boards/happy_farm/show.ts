@@ -4,6 +4,9 @@ import { EASE, LAND, MOVE, SETTLE, move } from '../parts';
 import { BODY, beast } from './beast';
 import type { Journey, Tale } from './tale';
 
+/** On its way forage has the line round it that its stall has otherwise. */
+const LINE = { boxShadow: '0 0 0 1.5px var(--print-key)', borderRadius: '6px' };
+
 /** `before` is where things lay before the move. */
 export function show({ journeys, meals }: Tale, before: Glance): void {
   let step = 0;
@@ -23,6 +26,7 @@ function some({ from, to, count, gone }: Journey, before: Glance, step: number):
       .forEach((card, at) => {
         if (card.classList.contains('pile')) send(to.slice(to.lastIndexOf(':') + 1), source(at), card, turn(step + at));
         else fly(source(at), card, turn(step + at));
+        if (card.matches('.stall')) move(card, [LINE, LINE], MOVE, turn(step + at));
       });
   return count;
 }

@@ -39,8 +39,8 @@ export function tale(events: TableEvent[]): Tale {
     const lose = (from: string, to: string, cards = count): void => void journeys.push({ from, to, count: cards, gone: crop });
     if (event === 'sows') go(`hand:${seat}:${crop}`, `bed:${seat}:spring:${crop}`, count, `bed:${seat}:spring`);
     else if (event === 'ripens') {
+      go(`bed:${seat}:summer:*`, `bed:${seat}:fall:*`); // first, to make room
       go(`bed:${seat}:spring:*`, `bed:${seat}:summer:*`);
-      go(`bed:${seat}:summer:*`, `bed:${seat}:fall:*`);
     } else if (event === 'spoils') lose(`bed:${seat}:fall:${crop}`, 'discard');
     else if (event === 'harvests') go(`bed:${seat}:${told('season')}:${crop}`, `barn:${seat}:${crop}`, count, `barn:${seat}`);
     else if (event === 'overflows') lose(`barn:${seat}:${crop}`, 'discard', 1);

@@ -104,13 +104,20 @@ test('every card in sight has a line of symbols and a sentence in both languages
 const event = (name: string, about: Record<string, unknown>): TableEvent => ({ event: name, about, text: '' }) as unknown as TableEvent;
 
 test('a spell shows on the farm that it strikes, gold by seat', () => {
-  const told_ = tale([event('plays', { seat: 0, product: 'magpie_bargain' }), event('steals', { seat: 0, other: 1, gold: 60 })]);
+  const told_ = tale([event('plays', { seat: 0, product: 'magpie_bargain' }), event('steals', { seat: 0, other: 1, gold: 60 })], 'magpie_bargain');
   expect(told_.sign).toEqual({ symbol: 'magpie_bargain', seat: 1, from: 'hand:0:magpie_bargain' });
   expect(told_.movements).toEqual([{ deed: 'send', symbol: 'coin', from: 'purse:1', to: 'purse:0' }]);
   expect([...told_.gold]).toEqual([
     [0, 60],
     [1, -60],
   ]);
+});
+
+test('a spell that was paid for shows when it does its work, a card that is laid down needs no sign', () => {
+  const paid = [event('spends', { seat: 1, resource: 'gem_1' })];
+  expect(tale(paid).sign).toBeNull();
+  expect(tale([...paid, event('withers', { seat: 0, amount: 2 })], 'killing_frost').sign).toEqual({ symbol: 'killing_frost', seat: 0, from: 'hand:1:killing_frost' });
+  expect(tale([...paid, event('builds', { seat: 1, product: 'scarecrow' })], 'scarecrow').sign).toBeNull();
 });
 
 test('a monster strikes the very crop that was hit, though there are more of its kind', () => {

@@ -65,7 +65,7 @@ function cast({ symbol, seat, from }: NonNullable<Tale['sign']>, before: Glance)
   const there = sign?.getBoundingClientRect();
   if (!sign || !there) return;
   sign.querySelector('use')?.setAttribute('href', `#${symbol}`);
-  const place = from ? lay(before, from) : null;
+  const place = from ? lay(before, 'playing', from) : null;
   const start = place instanceof Element ? place.getBoundingClientRect() : place;
   const way = start ? `translate(${start.x + start.width / 2 - there.x - there.width / 2}px, ${start.y + start.height / 2 - there.y - there.height / 2}px) scale(.3)` : 'scale(.3)';
   move(

@@ -37,7 +37,8 @@ const ON_FARM: Record<string, ['shake' | 'flash' | 'grow', string | null]> = {
   protects: ['flash', 'shield'],
 };
 
-export function tale(events: TableEvent[]): Tale {
+/** `cast` is the spell that did its work in this move: it may have been announced, and paid for, in moves before. */
+export function tale(events: TableEvent[], cast: string | null = null): Tale {
   const marks = new Set<string>();
   const movements: Movement[] = [];
   const gold = new Map<number, number>();
@@ -45,6 +46,7 @@ export function tale(events: TableEvent[]): Tale {
   const earn = (seat: number, amount: number): void => void gold.set(seat, (gold.get(seat) ?? 0) + amount);
   let sign: Tale['sign'] = null;
   let struck: number | null = null;
+  let caster: number | null = null;
   let monster: string | null = null;
   for (const { event, about } of events) {
     const told = (name: string): string => String(about[name]);
@@ -54,6 +56,7 @@ export function tale(events: TableEvent[]): Tale {
     const product = told('product');
     const crop = `crop:${seat}:${place(told('crop'))}`;
     const farm = ON_FARM[event];
+    caster ??= event === 'plays' || event === 'spends' ? seat : null;
     const send = (symbol: string, from: string, to: string): void => void movements.push({ deed: 'send', symbol, from, to });
     const pass = (card: unknown, from: number, to: number): void => {
       const name = typeof card === 'string' ? card : 'hidden';
@@ -66,13 +69,10 @@ export function tale(events: TableEvent[]): Tale {
       if (event !== 'end_growth') struck = seat;
     }
     switch (event) {
-      case 'plays':
-        sign = { symbol: product, seat, from: `hand:${seat}:${product}` };
-        break;
       case 'plants':
       case 'builds':
       case 'summons':
-        sign = null;
+        cast = null;
         marks.add(`new:${seat}:${product}`);
         movements.push({ deed: 'fly', from: `hand:${seat}:${product}`, to: `new:${seat}:${product}` });
         break;
@@ -153,6 +153,6 @@ export function tale(events: TableEvent[]): Tale {
         break;
     }
   }
-  if (sign && struck !== null && events.some(({ event }) => event === 'plays')) sign = { ...sign, seat: struck };
+  if (cast) sign = { symbol: cast, seat: struck ?? caster ?? 0, from: caster === null ? 'playing' : `hand:${caster}:${cast}` };
   return { marks, movements, sign, gold, dice, turned: events.some(({ event }) => event === 'season') };
 }
