@@ -41,6 +41,9 @@ const rectOf = (place: Place): DOMRect | null => {
 };
 const middle = (rect: DOMRect): [number, number] => [rect.x + rect.width / 2, rect.y + rect.height / 2];
 
+/** Who comes from far off lands as near its place as others. */
+const FAR = 'cubic-bezier(.3, 1.06, .5, 1)';
+
 /** Brings a part from where something lay to its own place. */
 export function fly(from: Place, to: Element | null | undefined, delay = 0): void {
   const [a, b] = [rectOf(from), rectOf(to)];
@@ -48,7 +51,8 @@ export function fly(from: Place, to: Element | null | undefined, delay = 0): voi
   const scale = to instanceof SVGGraphicsElement && to.ownerSVGElement ? (to.getScreenCTM()?.a ?? 1) : 1;
   const [[x, y], [u, v]] = [a ? middle(a) : [middle(b)[0], middle(b)[1] - 26], middle(b)];
   const start = `translate(${(x - u) / scale}px, ${(y - v) / scale}px)`;
-  move(to, [{ transform: start, opacity: a ? 1 : 0, zIndex: 5 }, { transform: 'none', opacity: 1, zIndex: 5 }], MOVE, delay, LAND);
+  const ease = Math.hypot(x - u, y - v) > 240 ? FAR : LAND;
+  move(to, [{ transform: start, opacity: a ? 1 : 0, zIndex: 5 }, { transform: 'none', opacity: 1, zIndex: 5 }], MOVE, delay, ease);
 }
 
 /** A symbol that travels from one place to another and is gone: something was paid, lost, or put on a pile. */

@@ -6,7 +6,7 @@ import type { Animal, Counts } from './view';
 const SAID = {
   en: {
     thrown: (count: number) => `${count} thrown away`,
-    more: (count: number) => `${count} more`,
+    until: (meals: number) => (meals === 1 ? 'the next meal brings the last turns' : `${meals} meals until the last turns`),
     holds: 'holds',
     ripe: 'ripe',
     seen: 'seen by all',
@@ -30,7 +30,7 @@ const SAID = {
   },
   de: {
     thrown: (count: number) => `${count} abgelegt`,
-    more: (count: number) => `noch ${count}`,
+    until: (meals: number) => (meals === 1 ? 'die nächste Mahlzeit bringt die letzten Züge' : `noch ${meals} Mahlzeiten bis zu den letzten Zügen`),
     holds: 'hält',
     ripe: 'reif',
     seen: 'allen bekannt',

@@ -75,8 +75,11 @@ test('an ultimatum shows the three kinds with what is known of the other hand', 
 });
 
 test('the answer to an ultimatum is asked plainly', () => {
-  lay(late, [], undefined, { phase: 'ultimatum_answer', named: 'metal', active: 0 });
-  expect(document.querySelector('.label')?.textContent).toContain('Anna demands metal: give one, or pay gold.');
+  const give = offer(['hand:metal_1']);
+  lay(late, [], [give, offer(['button:pay_gold'])], { phase: 'ultimatum_answer', named: 'metal', active: 0 });
+  expect(document.querySelector('.label')?.textContent).toContain('Anna demands metal. Give a card of it, or pay 100 gold.');
+  lay(late, [], [give], { phase: 'ultimatum_answer', named: 'metal', active: 0 });
+  expect([...document.querySelectorAll('.label')].at(-1)?.textContent).toContain('Anna demands metal. You must give a card of it.');
 });
 
 test('what a harvest brings is told in its parts', () => {
@@ -85,7 +88,7 @@ test('what a harvest brings is told in its parts', () => {
   const crop = { id: 'crop:0:1', product: 'foxberry', counter: 5, rate: 5, ripe: true, pays: 70 };
   expect(sumText(sumOf(crop, card, 'fall', []), 'fall', 'en')).toBe('40 + 20 fall + 10');
   expect(sumText(sumOf({ ...crop, pays: 25 }, card, 'winter', []), 'Winter', 'de')).toBe('40 − 15 Winter');
-  expect(sumText(sumOf({ ...crop, pays: 40 }, card, 'spring', []), 'spring', 'en')).toBe('no bonus in spring');
+  expect(sumText(sumOf({ ...crop, pays: 40 }, card, 'spring', []), 'spring', 'en')).toBe('no bonus now');
 });
 
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/\p{L}{3,}/gu) ?? [];
