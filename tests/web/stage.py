@@ -1,6 +1,7 @@
 """Any position on a real page: the page looks back, and is told what a test wants instead of what was.
 
-A position comes from a match that a test has built; the page draws it as it draws every old position, with what its last move did.
+A position comes from a match that a test has built; the page draws it as it draws every old position, with what the last move
+did.
 """
 
 from collections.abc import Mapping
