@@ -70,17 +70,20 @@ def test_a_whole_match_by_clicking(visit: Visit, game: str, seats: int, options:
     assert player.clicks > 20
 
 
-# The numbers on a card are drawn like its symbols, and its name says them in a sentence: axe asks for the very same text. Words
-# must be the same, so that who speaks to the page can say what stands there.
-_DRAWN_NUMBERS = "label-content-name-mismatch"
+# What a card does stands on it in symbols, numbers and short lines, drawn by style sheet (`data-drawn`): axe does not read them, but
+# the name of the card must say every word of them.
 _UNSAID = """() => {
   const words = (text) => text.replaceAll('\u00ad', '').toLowerCase().match(/\\p{L}{3,}/gu) ?? [];
+  const drawn = (el) => [...el.querySelectorAll('[data-drawn]')].filter((one) => one.getClientRects().length);
   const parts = document.querySelectorAll('main.table [data-part][role=button]');
   return [...parts].flatMap((el) => {
     const said = new Set(words(el.getAttribute('aria-label')));
-    return words(el.innerText).filter((word) => !said.has(word)).map((word) => `${el.dataset.part}: ${word}`);
+    const shown = [el.innerText, ...drawn(el).map((one) => one.dataset.drawn)];
+    return shown.flatMap(words).filter((word) => !said.has(word)).map((word) => `${el.dataset.part}: ${word}`);
   });
 }"""
+# My Farm Shop says its numbers in a sentence, but writes them as text.
+_WRITTEN_NUMBERS = {"farm_shop": "label-content-name-mismatch"}
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -91,7 +94,8 @@ def test_axe_finds_nothing_in_the_middle_of_a_match(visit: Visit, game: str) -> 
         page.emulate_media(color_scheme=theme)  # type: ignore[arg-type]
         play_on(player, 15)
         expect(page.locator("[data-part][role=button], .acts .btn.main, dialog[open] .btn.main").first).to_be_visible()
-        assert [one for one in violations(page) if not one.startswith(_DRAWN_NUMBERS)] == [], theme
+        spared = _WRITTEN_NUMBERS.get(game, "none")
+        assert [one for one in violations(page) if not one.startswith(spared)] == [], theme
         assert page.evaluate(_UNSAID) == []
 
 

@@ -40,12 +40,13 @@ const finish = (): void => running.forEach((one) => one.finish());
 export const still = (): boolean => typeof matchMedia !== 'function' || matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /** Moves a part once, unless the viewer asked for a still page. The next key or touch finishes it. */
-export function move(drawn: Element | null | undefined, frames: Keyframe[], duration = MOVE, delay = 0, easing = EASE): void {
-  if (!drawn || still() || typeof drawn.animate !== 'function') return;
+export function move(drawn: Element | null | undefined, frames: Keyframe[], duration = MOVE, delay = 0, easing = EASE): Animation | null {
+  if (!drawn || still() || typeof drawn.animate !== 'function') return null;
   if (running.size === 0) for (const input of ['pointerdown', 'keydown']) addEventListener(input, finish, { capture: true, once: true });
   const going = drawn.animate(frames, { duration, delay, easing, fill: 'backwards' });
   running.add(going);
   going.onfinish = going.oncancel = () => running.delete(going);
+  return going;
 }
 
 /** From where to where, in the units of the drawing that `on` belongs to. */

@@ -142,7 +142,7 @@ def harvest(box: Record, s: Record, season: int, bundle: int, log: Log) -> bool:
         if cards > 0:
             me.bed[season, crop] -= cards
             me.barn[crop] += cards
-            emit(log, HARVESTS, s.to_move, cards, crop)
+            emit(log, HARVESTS, s.to_move, cards, crop, season)
     return _empty_overfull_barn(box, s, log)
 
 

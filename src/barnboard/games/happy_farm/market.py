@@ -57,7 +57,7 @@ def take_from_market(box: Record, s: Record, slot: int, log: Log) -> None:
     crop = s.market[slot]
     s.player[s.to_move].known[crop] += 1
     s.market[slot] = EMPTY
-    emit(log, TAKES, s.to_move, crop)
+    emit(log, TAKES, s.to_move, crop, slot)
     fill_market(box, s, log)
 
 

@@ -15,7 +15,7 @@ from barnboard.kernel.compile import compiled
 from barnboard.kernel.events import Events, Secret
 from barnboard.kernel.records import Record
 
-from .box import ANIMALS, CROPS, FEEDINGS, MARKET, MOST_ALIKE, PASTURE, HappyFarmBox
+from .box import ANIMALS, CROPS, FEEDINGS, MARKET, MOST_ALIKE, PASTURE, SEASONS, HappyFarmBox
 from .state import HARVEST_SUMMER
 
 CROP = Domain("crop", CROPS)
@@ -23,6 +23,7 @@ ANIMAL = Domain("animal", ANIMALS)
 FEEDING = Domain("feeding", FEEDINGS)
 MARKET_SLOT = Domain("market_slot", MARKET)
 PASTURE_SLOT = Domain("pasture_slot", PASTURE)
+SEASON = Domain("season", len(SEASONS))  # the bed of a farm
 FORM_IDS = ("one", "two", "alike", "more")
 FORM = Domain("form", len(FORM_IDS))
 
@@ -68,13 +69,13 @@ EVENTS = Events(
     ripens={"seat": SEAT},
     spoils={"seat": SEAT, "count": NUMBER, "crop": CROP},
     sows={"seat": SEAT, "count": NUMBER, "crop": CROP},
-    harvests={"seat": SEAT, "count": NUMBER, "crop": CROP},
+    harvests={"seat": SEAT, "count": NUMBER, "crop": CROP, "season": SEASON},
     overflows={"seat": SEAT, "crop": CROP},
     pays={"seat": SEAT, "count": NUMBER, "crop": CROP},
-    feeds={"seat": SEAT, "animal": ANIMAL, "feeding": FEEDING, "points": NUMBER},
+    feeds={"seat": SEAT, "animal": ANIMAL, "feeding": FEEDING, "points": NUMBER, "slot": PASTURE_SLOT},
     pasture={"feeding": FEEDING, "slot": PASTURE_SLOT},
     gives={"seat": SEAT, "crop": CROP, "count": NUMBER},
-    takes={"seat": SEAT, "crop": CROP},
+    takes={"seat": SEAT, "crop": CROP, "slot": MARKET_SLOT},
     draws={"seat": SEAT, "crop": Secret(CROP)},
     market={"crop": CROP, "slot": MARKET_SLOT},
     flushes={"crop": CROP},
@@ -130,6 +131,7 @@ def names(facts: HappyFarmBox) -> Mapping[str, Sequence[str]]:
         "action": ACTION_IDS,
         "bundle": [_bundle_id(facts, bundle) for bundle in range(BUNDLE.size)],
         "form": FORM_IDS,
+        "season": SEASONS,
     }
 
 

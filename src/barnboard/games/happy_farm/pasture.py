@@ -109,7 +109,7 @@ def _feed(box: Record, s: Record, log: Log) -> bool:
     me.earned[animal] += box.points[feeding]
     s.eater[feeding] = s.to_move
     s.fed_now = 1
-    emit(log, FEEDS, s.to_move, animal, feeding, box.points[feeding])
+    emit(log, FEEDS, s.to_move, animal, feeding, box.points[feeding], s.feeding_slot)
     _refill_pasture(s, s.feeding_slot, log)
     s.phase = FEEDING
     return not can_feed(box, s, me)

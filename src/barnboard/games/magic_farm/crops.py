@@ -138,10 +138,10 @@ def harvest(box: Record, s: Record, seat: int, crop: int, extra: int, log: Log) 
     if box.multi_yield[product]:
         die = 1 + below(s, box.die)
         pay *= die
-        emit(log, ROLLS, seat, product, die)
+        emit(log, ROLLS, seat, product, die, crop)
     me.counter[crop] = min(box.counter_most, box.counter_start + me.works[RESTART])
     s.taken |= 1 << crop
-    emit(log, HARVESTS, seat, product, pay)
+    emit(log, HARVESTS, seat, product, pay, crop)
     gain(s, seat, pay, FROM_HARVESTS, log)
 
 

@@ -70,7 +70,7 @@ def remove_build(box: Record, s: Record, seat: int, build: int, log: Log) -> Non
         me.mark[later] = me.mark[later + 1]
     me.build[me.builds] = 0
     me.mark[me.builds] = 0
-    emit(log, BREAKS, seat, product)
+    emit(log, BREAKS, seat, product, build)
     discard_product(box, s, product, log)
 
 
@@ -150,7 +150,7 @@ def _grow(box: Record, s: Record, seat: int, product: int, chosen: int, log: Log
     me = s.player[seat]
     if box.target[product] == OWN_CROP:
         grow(box, me, chosen, box.amount[product])
-        emit(log, GROWS, seat, me.crop[chosen], me.counter[chosen])
+        emit(log, GROWS, seat, me.crop[chosen], me.counter[chosen], chosen)
     else:
         grow_all(box, me, box.amount[product])
         emit(log, GROWS_ALL, seat, box.amount[product])

@@ -139,7 +139,7 @@ def _send(s: Record, attacker: int, log: Log) -> None:
     if attacker != BARE_HAND:
         me = s.player[s.to_move]
         me.mark[attacker - 1] = 1
-        emit(log, ATTACKS_WITH, s.to_move, me.build[attacker - 1])
+        emit(log, ATTACKS_WITH, s.to_move, me.build[attacker - 1], attacker - 1)
 
 
 @compiled
@@ -151,7 +151,7 @@ def hit_fence(box: Record, s: Record, attacker: int, build: int, log: Log) -> No
     product = them.build[build]
     power = _power(box, me, attacker)
     them.mark[build] += power
-    emit(log, HITS_FENCE, seat, 1 - seat, product, power)
+    emit(log, HITS_FENCE, seat, 1 - seat, product, power, build)
     if them.mark[build] < box.amount[product]:
         return
     left = them.mark[build] - box.amount[product]
@@ -185,7 +185,7 @@ def _damage_crop(box: Record, s: Record, attacker: int, crop: int, damage: int, 
     seat = s.to_move
     me, them = s.player[seat], s.player[1 - seat]
     loss = lower(box, s, 1 - seat, crop, damage)
-    emit(log, HITS_CROP, seat, 1 - seat, them.crop[crop], loss, them.counter[crop])
+    emit(log, HITS_CROP, seat, 1 - seat, them.crop[crop], loss, them.counter[crop], crop)
     if loss > 0 and _has_special(box, me, attacker, PLUNDER):
         gold = min(box.special_amount[me.build[attacker - 1]], them.gold)
         emit(log, STEALS, seat, 1 - seat, gold)

@@ -68,7 +68,7 @@ def buy(box: Record, s: Record, slot: int, log: Log) -> None:
     s.market[slot] = NOTHING
     s.bought += 1
     buy_in_the_open(me, product)
-    emit(log, BUYS, s.to_move, product, cost)
+    emit(log, BUYS, s.to_move, product, cost, slot)
 
 
 @compiled
@@ -77,7 +77,7 @@ def fill_market(box: Record, s: Record, log: Log) -> None:
     for slot in range(box.market_slots):
         if s.market[slot] == NOTHING and piles.size(s.product_deck) + piles.size(s.product_discard) > 0:
             s.market[slot] = piles.draw_renewed(s, s.product_deck, s.product_discard)
-            emit(log, LAYS_OUT, s.market[slot])
+            emit(log, LAYS_OUT, s.market[slot], slot)
 
 
 @compiled

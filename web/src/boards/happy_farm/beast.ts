@@ -17,6 +17,8 @@ const FIRST = 36; // where the first meal begins
 const WIDE = 37;
 const NARROW = 27; // from the fourth meal on
 const RUMP = 12;
+/** Where the body begins, behind the head. */
+export const BODY = 22;
 
 const wide = (meal: number): number => (meal < 3 ? WIDE : NARROW);
 

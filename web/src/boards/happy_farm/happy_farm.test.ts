@@ -5,7 +5,7 @@ import early from '../../../fixtures/happy_farm-early.json';
 import middle from '../../../fixtures/happy_farm-middle.json';
 import words from '../../../fixtures/happy_farm-words.json';
 import { narrow } from '../../lib/narrow';
-import type { BoardProps } from '../board';
+import type { BoardProps, TableEvent } from '../board';
 import Board from './Board.svelte';
 import Hand from './Hand.svelte';
 import { beast } from './beast';
@@ -74,7 +74,41 @@ test('an animal grows with every meal, from the fourth by less', () => {
   expect(beast(2, true, true).seals).toHaveLength(2);
 });
 
-test('a feeding is told as a mark on the animal', () => {
-  const told = tale([{ event: 'feeds', about: { seat: 1, animal: 'cow', feeding: 'cow_2', points: 6 }, text: '' } as never]);
+const event = (name: string, about: Record<string, unknown>): TableEvent => ({ event: name, about, text: '' }) as unknown as TableEvent;
+
+test('a harvest travels from the bed that it lay in', () => {
+  for (const season of ['summer', 'fall']) {
+    const told = tale([event('harvests', { seat: 1, count: 2, crop: 'corn', season })]);
+    expect(told.journeys).toEqual([{ from: `bed:1:${season}:corn`, to: 'barn:1:corn', count: 2 }]);
+    expect(told.marks).toEqual(new Set(['barn:1']));
+  }
+});
+
+test('a feeding is told as a mark on the animal, its card comes from the pasture and what it eats from the barn', () => {
+  const told = tale([
+    event('pays', { seat: 1, count: 2, crop: 'oats' }),
+    event('feeds', { seat: 1, animal: 'cow', feeding: 'cow_2', points: 6, slot: '4' }),
+    event('pasture', { feeding: 'pig_1', slot: '4' }),
+  ]);
   expect(told.marks).toEqual(new Set(['animal:1:cow']));
+  expect(told.meals).toEqual([{ seat: '1', animal: 'cow', feeding: 'cow_2', from: 'pasture:4' }]);
+  expect(told.journeys).toEqual([
+    { from: 'barn:1:oats', to: 'animal:1:cow', count: 2, gone: 'oats' },
+    { from: 'feeding', to: 'pasture:4', count: 1 },
+  ]);
+});
+
+test('a seed comes from its slot, a card that nobody saw from the deck', () => {
+  const told = tale([event('takes', { seat: 0, crop: 'beet', slot: '3' }), event('draws', { seat: 2, crop: null })]);
+  expect(told.journeys).toEqual([
+    { from: 'market:3', to: 'hand:0:beet', count: 1 },
+    { from: 'deck', to: 'hand:2:hidden', count: 1 },
+  ]);
+});
+
+test('every place that a journey names can be drawn', () => {
+  lay(middle);
+  const drawn = new Set([...document.querySelectorAll<HTMLElement>('[data-at]')].map((one) => one.dataset['at']));
+  const view = middle.view as unknown as HappyFarmView;
+  for (const place of ['deck', 'feeding', 'discard', 'market:1', 'pasture:1', ...view.players.flatMap((_, seat) => [`hand:${seat}`, `barn:${seat}`, `bed:${seat}:spring`, `animal:${seat}:cow`])]) expect(drawn).toContain(place);
 });

@@ -2,7 +2,8 @@ import { layOut } from '../../look/sprite';
 import type { SeatThing, Words } from '../board';
 import Board from './Board.svelte';
 import Hand from './Hand.svelte';
-import { labelled, said } from './names';
+import { labelled } from '../calling';
+import { said } from './names';
 import { sum, type HappyFarmView } from './view';
 
 if (typeof document !== 'undefined') void layOut('cards');

@@ -1,11 +1,12 @@
 /** What the board of My Happy Farm says besides the words of the game. */
-import type { Language, MoveOffer, Words } from '../board';
+import type { Language, Words } from '../board';
+import { called } from '../calling';
 import type { Animal, Counts } from './view';
 
 const SAID = {
   en: {
     thrown: (count: number) => `${count} thrown away`,
-    more: (count: number) => `${count} more`,
+    until: (meals: number) => (meals === 1 ? 'the next meal brings the last turns' : `${meals} meals until the last turns`),
     holds: 'holds',
     ripe: 'ripe',
     seen: 'seen by all',
@@ -29,7 +30,7 @@ const SAID = {
   },
   de: {
     thrown: (count: number) => `${count} abgelegt`,
-    more: (count: number) => `noch ${count}`,
+    until: (meals: number) => (meals === 1 ? 'die nächste Mahlzeit bringt die letzten Züge' : `noch ${meals} Mahlzeiten bis zu den letzten Zügen`),
     holds: 'hält',
     ripe: 'reif',
     seen: 'allen bekannt',
@@ -54,28 +55,6 @@ const SAID = {
 };
 
 export const said = (lang: Language): (typeof SAID)['en'] => SAID[lang];
-
-export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
-/** A name from the words of the game, with a capital letter. */
-export function called(words: Words, kind: string, id: string): string {
-  return capital((words.name as Record<string, Record<string, string>>)[kind]?.[id] ?? id.replaceAll('_', ' '));
-}
-
-/** A label from the words of the game, with a capital letter. */
-export const labelled = (words: Words, id: string): string => capital((words.label as Record<string, string>)[id] ?? id);
-
-/** What touching a part does, where that is one whole move; else what the part is. */
-export function does(moves: MoveOffer[], id: string, name: string): string {
-  const whole = moves.filter((move) => move.touch.includes(id));
-  return whole.length === 1 && whole[0]!.touch.length === 1 ? whole[0]!.words : name;
-}
-
-/** An action with what it does: "Draw: get a seed card". */
-export function deed(moves: MoveOffer[], id: string, name: string): string {
-  const words = does(moves, id, name);
-  return words.toLowerCase().includes(name.toLowerCase()) ? words : `${name}: ${words}`;
-}
 
 /** "Rabbit, fed: 3, 4, best fed: plus 3". */
 export function animalName(words: Words, lang: Language, animal: Animal): string {

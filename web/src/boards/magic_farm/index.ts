@@ -1,6 +1,6 @@
 import { layOut } from '../../look/sprite';
 import type { SeatThing, Words } from '../board';
-import { called } from '../happy_farm/names';
+import { called } from '../calling';
 import Board from './Board.svelte';
 import Hand from './Hand.svelte';
 import { said } from './names';

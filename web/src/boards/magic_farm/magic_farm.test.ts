@@ -75,8 +75,11 @@ test('an ultimatum shows the three kinds with what is known of the other hand', 
 });
 
 test('the answer to an ultimatum is asked plainly', () => {
-  lay(late, [], undefined, { phase: 'ultimatum_answer', named: 'metal', active: 0 });
-  expect(document.querySelector('.label')?.textContent).toContain('Anna demands metal: give one, or pay gold.');
+  const give = offer(['hand:metal_1']);
+  lay(late, [], [give, offer(['button:pay_gold'])], { phase: 'ultimatum_answer', named: 'metal', active: 0 });
+  expect(document.querySelector('.label')?.textContent).toContain('Anna demands metal. Give a card of it, or pay 100 gold.');
+  lay(late, [], [give], { phase: 'ultimatum_answer', named: 'metal', active: 0 });
+  expect([...document.querySelectorAll('.label')].at(-1)?.textContent).toContain('Anna demands metal. You must give a card of it.');
 });
 
 test('what a harvest brings is told in its parts', () => {
@@ -85,7 +88,7 @@ test('what a harvest brings is told in its parts', () => {
   const crop = { id: 'crop:0:1', product: 'foxberry', counter: 5, rate: 5, ripe: true, pays: 70 };
   expect(sumText(sumOf(crop, card, 'fall', []), 'fall', 'en')).toBe('40 + 20 fall + 10');
   expect(sumText(sumOf({ ...crop, pays: 25 }, card, 'winter', []), 'Winter', 'de')).toBe('40 − 15 Winter');
-  expect(sumText(sumOf({ ...crop, pays: 40 }, card, 'spring', []), 'spring', 'en')).toBe('no bonus in spring');
+  expect(sumText(sumOf({ ...crop, pays: 40 }, card, 'spring', []), 'spring', 'en')).toBe('no bonus now');
 });
 
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/\p{L}{3,}/gu) ?? [];
@@ -101,14 +104,49 @@ test('every card in sight has a line of symbols and a sentence in both languages
     }
 });
 
-test('a spell is told on the farm that it strikes, gold by seat', () => {
-  const told_ = tale([
-    { event: 'plays', about: { seat: 0, product: 'magpie_bargain' }, text: '' },
-    { event: 'steals', about: { seat: 0, other: 1, gold: 60 }, text: '' },
-  ] as unknown as TableEvent[]);
-  expect(told_.spell).toEqual({ product: 'magpie_bargain', seat: 1 });
+const event = (name: string, about: Record<string, unknown>): TableEvent => ({ event: name, about, text: '' }) as unknown as TableEvent;
+
+test('a spell shows on the farm that it strikes, gold by seat', () => {
+  const told_ = tale([event('plays', { seat: 0, product: 'magpie_bargain' }), event('steals', { seat: 0, other: 1, gold: 60 })], 'magpie_bargain');
+  expect(told_.sign).toEqual({ symbol: 'magpie_bargain', seat: 1, from: 'hand:0:magpie_bargain' });
+  expect(told_.movements).toEqual([{ deed: 'send', symbol: 'coin', from: 'purse:1', to: 'purse:0' }]);
   expect([...told_.gold]).toEqual([
     [0, 60],
     [1, -60],
   ]);
+});
+
+test('a spell that was paid for shows when it does its work, a card that is laid down needs no sign', () => {
+  const paid = [event('spends', { seat: 1, resource: 'gem_1' })];
+  expect(tale(paid).sign).toBeNull();
+  expect(tale([...paid, event('withers', { seat: 0, amount: 2 })], 'killing_frost').sign).toEqual({ symbol: 'killing_frost', seat: 0, from: 'hand:1:killing_frost' });
+  expect(tale([...paid, event('builds', { seat: 1, product: 'scarecrow' })], 'scarecrow').sign).toBeNull();
+});
+
+test('a monster strikes the very crop that was hit, though there are more of its kind', () => {
+  const told_ = tale([event('attacks_with', { seat: 1, product: 'mudmaw', build: 'build2' }), event('hits_crop', { seat: 1, other: 0, product: 'moonpea', loss: 2, counter: 1, crop: 'crop3' })]);
+  expect(told_.movements).toEqual([{ deed: 'strike', from: 'build:1:2', by: 1, to: 'crop:0:3', what: 'crop' }]);
+  expect(told_.marks).toEqual(new Set(['build:1:2', 'crop:0:3']));
+});
+
+test('a fence that breaks is not marked: another thing may stand in its place', () => {
+  const told_ = tale([event('hits_fence', { seat: 0, other: 1, product: 'wattle_fence', damage: 3, build: 'build1' }), event('breaks', { seat: 1, product: 'wattle_fence', build: 'build1' })]);
+  expect(told_.marks).toEqual(new Set());
+  expect(told_.movements).toEqual([
+    { deed: 'strike', from: null, by: 0, to: 'build:1:1', what: 'broken fence' },
+    { deed: 'send', symbol: 'wattle_fence', from: 'build:1:1', to: '' },
+  ]);
+});
+
+test('a harvest tells its crop, its die and where the gold goes', () => {
+  const told_ = tale([event('rolls', { seat: 0, product: 'moonpea', die: 4, crop: 'crop2' }), event('harvests', { seat: 0, product: 'moonpea', gold: 76, crop: 'crop2' })]);
+  expect([...told_.dice]).toEqual([['crop:0:2', 4]]);
+  expect(told_.movements).toEqual([
+    { deed: 'flash', at: 'crop:0:2' },
+    { deed: 'send', symbol: 'coin', from: 'crop:0:2', to: 'purse:0' },
+  ]);
+});
+
+test('an ultimatum shows what is demanded over the farm of whom it is demanded', () => {
+  expect(tale([event('names', { seat: 0, kind: 'gem' })]).sign).toEqual({ symbol: 'gem', seat: 1, from: 'farm:0' });
 });

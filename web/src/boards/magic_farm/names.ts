@@ -1,6 +1,6 @@
 /** What the board of Magic Farm says besides the words of the game, and the short line of symbols on every card. */
 import type { Language, MoveOffer, Words } from '../board';
-import { does } from '../happy_farm/names';
+import { does } from '../calling';
 import type { Card } from './view';
 
 /** A piece of a line: a symbol of the sprite or text. */
@@ -18,7 +18,7 @@ interface Said {
   pays: (gold: number) => string;
   timesDie: string;
   whenRipe: string;
-  noBonus: (season: string) => string;
+  noBonus: string;
   winter: (penalty: number) => string;
   hardy: string;
   breaksAt: (amount: number, mark: number) => string;
@@ -37,6 +37,8 @@ interface Said {
   demand: string;
   between: (least: number, most: number) => string;
   asks: (name: string, kind: string) => string;
+  giveOrPay: (gold: number) => string;
+  give: string;
   asked: (kind: string) => string;
   playing: (name: string) => string;
   needs: string;
@@ -83,7 +85,7 @@ const SAID: Record<Language, Said> = {
     pays: (gold) => `brings ${gold} gold now`,
     timesDie: 'times a die',
     whenRipe: 'when ripe',
-    noBonus: (season) => `no bonus in ${season}`,
+    noBonus: 'no bonus now',
     winter: (penalty) => `${penalty} less in winter`,
     hardy: 'no winter penalty',
     breaksAt: (amount, mark) => `breaks at ${amount}${mark ? `, hit for ${mark}` : ''}`,
@@ -101,7 +103,9 @@ const SAID: Record<Language, Said> = {
     actions: (left) => (left === 1 ? 'Actions, one left' : `Actions, ${left} left`),
     demand: 'Which kind do you demand?',
     between: (least, most) => (least === most ? (least === 1 ? 'holds one' : `holds ${least}`) : `holds ${least} to ${most}`),
-    asks: (name, kind) => `${name} demands ${kind}: give one, or pay gold.`,
+    asks: (name, kind) => `${name} demands ${kind}.`,
+    giveOrPay: (gold) => `Give a card of it, or pay ${gold} gold.`,
+    give: 'You must give a card of it.',
     asked: (kind) => `You demand ${kind}.`,
     playing: (name) => `${name} is being played`,
     needs: 'needs',
@@ -156,7 +160,7 @@ const SAID: Record<Language, Said> = {
     pays: (gold) => `bringt jetzt ${gold} Gold`,
     timesDie: 'mal Würfel',
     whenRipe: 'wenn reif',
-    noBonus: () => 'ohne Bonus',
+    noBonus: 'ohne Bonus',
     winter: (penalty) => `${penalty} weniger im Winter`,
     hardy: 'ohne Winterabzug',
     breaksAt: (amount, mark) => `bricht bei ${amount}${mark ? `, schon ${mark} Schaden` : ''}`,
@@ -174,7 +178,9 @@ const SAID: Record<Language, Said> = {
     actions: (left) => (left === 1 ? 'Aktionen, noch eine' : `Aktionen, noch ${left}`),
     demand: 'Welche Art verlangst du?',
     between: (least, most) => (least === most ? `hält ${least}` : `hält ${least} bis ${most}`),
-    asks: (name, kind) => `${name} verlangt ${kind}: Gib eine Karte ab oder zahle Gold.`,
+    asks: (name, kind) => `${name} verlangt ${kind}.`,
+    giveOrPay: (gold) => `Gib eine Karte davon ab oder zahle ${gold} Gold.`,
+    give: 'Du musst eine Karte davon abgeben.',
     asked: (kind) => `Du verlangst ${kind}.`,
     playing: (name) => `${name} wird gespielt`,
     needs: 'braucht',
@@ -279,7 +285,7 @@ export function sumText(parts: { printed: number; season: number; more: number }
   const sign = (amount: number): string => (amount < 0 ? ` − ${-amount}` : ` + ${amount}`);
   const turned = parts.season ? `${sign(parts.season)} ${season}` : '';
   const more = parts.more ? sign(parts.more) : '';
-  return turned || more ? `${parts.printed}${turned}${more}` : said(lang).noBonus(season);
+  return turned || more ? `${parts.printed}${turned}${more}` : said(lang).noBonus;
 }
 
 export const namedResource = (words: Words, id: string): string =>

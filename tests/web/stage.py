@@ -1,0 +1,57 @@
+"""Any position on a real page: the page looks back, and is told what a test wants instead of what was.
+
+A position comes from a match that a test has built; the page draws it as it draws every old position, with what the last move
+did.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from playwright.sync_api import Page, Route
+
+from barnboard import Match
+from barnboard.server.showing import event_shapes
+
+from .conftest import until
+from .player import Player
+
+Position = Mapping[str, Any]
+
+
+def position(match: Match, seat: int | None = 0, moved: bool = True, language: str = "en") -> Position:
+    """A match as the page is told of it, with the events of its last move."""
+    events = [event for _, event in match.events(seat, match.ply - 1)] if moved and match.ply else []
+    points = [row.points for row in match.standing()]
+    return {
+        "view": match.view(seat).model_dump(mode="json"),
+        "events": event_shapes(match, events, language),
+        "to_move": match.to_move,
+        "points": points,
+    }
+
+
+class Stage:
+    """A page at a table on which enough moves were made to look back on."""
+
+    def __init__(self, page: Page, plies: int = 4) -> None:
+        self.page = page
+        player = Player(page, 3)
+        until(lambda: self._plies() >= plies or not player.step(), 60, "a few moves")
+        self._next: Position = {}
+        page.route("**/api/tables/*/replay/*", self._answer)
+
+    def _plies(self) -> int:
+        return int(self.page.locator(".log input[type=range]").get_attribute("max") or 0)
+
+    def _answer(self, route: Route) -> None:
+        told = route.fetch().json()
+        route.fulfill(json={**told, **self._next})
+
+    def show(self, shown: Position) -> None:
+        """Draws a position, one further back than the last."""
+        self._next = shown
+        if self.page.get_by_role("alertdialog").count():
+            self.page.keyboard.press("Escape")
+        with self.page.expect_response("**/api/tables/*/replay/*"):
+            self.page.keyboard.press(",")
+        self.page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")

@@ -1,0 +1,24 @@
+/** What parts are called, from the words of the game and the moves that are offered. */
+import type { MoveOffer, Words } from './board';
+
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** A name from the words of the game, with a capital letter. */
+export function called(words: Words, kind: string, id: string): string {
+  return capital((words.name as Record<string, Record<string, string>>)[kind]?.[id] ?? id.replaceAll('_', ' '));
+}
+
+/** A label from the words of the game, with a capital letter. */
+export const labelled = (words: Words, id: string): string => capital((words.label as Record<string, string>)[id] ?? id);
+
+/** What touching a part does, where that is one whole move; else what the part is. */
+export function does(moves: MoveOffer[], id: string, name: string): string {
+  const whole = moves.filter((move) => move.touch.includes(id));
+  return whole.length === 1 && whole[0]!.touch.length === 1 ? whole[0]!.words : name;
+}
+
+/** An action with what it does: "Draw: get a seed card". */
+export function deed(moves: MoveOffer[], id: string, name: string): string {
+  const words = does(moves, id, name);
+  return words.toLowerCase().includes(name.toLowerCase()) ? words : `${name}: ${words}`;
+}

@@ -1,0 +1,119 @@
+/**
+ * Parts that travel between places of the page. A place is a part with `data-at="<name>"`; several parts may have one name. Where
+ * things lay before a move is remembered just before the page is drawn anew. Nothing moves where the viewer wants a still page.
+ */
+import { EASE, LAND, MOVE, SETTLE, move, still } from './parts';
+
+/** Where things lay: by name, in the order of the page. */
+export type Glance = Map<string, DOMRect[]>;
+export type Place = Element | DOMRect | null | undefined;
+
+/** Looks where everything lies now. */
+export function glance(): Glance {
+  const seen: Glance = new Map();
+  if (typeof document === 'undefined' || still()) return seen;
+  for (const drawn of document.querySelectorAll<HTMLElement>('[data-at]')) {
+    const rect = drawn.getBoundingClientRect();
+    const name = drawn.dataset['at']!;
+    if (rect.width > 0) seen.set(name, [...(seen.get(name) ?? []), rect]);
+  }
+  return seen;
+}
+
+/** The parts of a name. */
+export const spots = (name: string): Element[] => [...document.querySelectorAll(`[data-at="${name}"]`)];
+
+/** The last part of a name, as a rule the newest. */
+export const spot = (name: string): Element | null => spots(name).at(-1) ?? null;
+
+/** Where the last thing of the first of these names lay, or lies. */
+export function lay(seen: Glance, ...names: string[]): Place {
+  for (const name of names) {
+    const there = seen.get(name)?.at(-1) ?? spot(name);
+    if (there) return there;
+  }
+  return null;
+}
+
+const rectOf = (place: Place): DOMRect | null => {
+  const rect = place instanceof Element ? place.getBoundingClientRect() : place;
+  return rect && rect.width > 0 ? rect : null;
+};
+const middle = (rect: DOMRect): [number, number] => [rect.x + rect.width / 2, rect.y + rect.height / 2];
+
+/** Who comes from far off lands as near its place as others. */
+const FAR = 'cubic-bezier(.3, 1.06, .5, 1)';
+
+/** Brings a part from where something lay to its own place. */
+export function fly(from: Place, to: Element | null | undefined, delay = 0): void {
+  const [a, b] = [rectOf(from), rectOf(to)];
+  if (!to || !b) return;
+  const scale = to instanceof SVGGraphicsElement && to.ownerSVGElement ? (to.getScreenCTM()?.a ?? 1) : 1;
+  const [[x, y], [u, v]] = [a ? middle(a) : [middle(b)[0], middle(b)[1] - 26], middle(b)];
+  const start = `translate(${(x - u) / scale}px, ${(y - v) / scale}px)`;
+  const ease = Math.hypot(x - u, y - v) > 240 ? FAR : LAND;
+  move(to, [{ transform: start, opacity: a ? 1 : 0, zIndex: 5 }, { transform: 'none', opacity: 1, zIndex: 5 }], MOVE, delay, ease);
+}
+
+/** A symbol that travels from one place to another and is gone: something was paid, lost, or put on a pile. */
+export function send(symbol: string, from: Place, to: Place, delay = 0, size = 44): void {
+  const [a, b] = [rectOf(from), rectOf(to)];
+  if (!a || still()) return;
+  const [[x, y], [u, v]] = [middle(a), b ? middle(b) : [middle(a)[0], middle(a)[1] + 60]];
+  const ghost = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+  ghost.setAttribute('viewBox', '0 0 32 32');
+  ghost.setAttribute('class', 'ghost');
+  ghost.setAttribute('aria-hidden', 'true');
+  ghost.dataset['symbol'] = symbol;
+  const use = document.createElementNS('http://www.w3.org/2000/svg', 'use');
+  use.setAttribute('href', `#${symbol}`);
+  ghost.append(use);
+  Object.assign(ghost.style, { left: `${x - size / 2}px`, top: `${y - size / 2}px`, width: `${size}px`, height: `${size}px` });
+  document.body.append(ghost);
+  const going = move(
+    ghost,
+    [
+      { transform: 'scale(.8)', opacity: 1 },
+      { transform: `translate(${(u - x) * 0.9}px, ${(v - y) * 0.9}px)`, opacity: 1, offset: 0.8 },
+      { transform: `translate(${u - x}px, ${v - y}px) scale(.6)`, opacity: 0 },
+    ],
+    SETTLE,
+    delay,
+    EASE,
+  );
+  const gone = (): void => ghost.remove();
+  if (going) going.finished.then(gone, gone);
+  else gone();
+}
+
+/** A part that appears where it lies. */
+export function appear(drawn: Element | null | undefined, delay = 0): void {
+  move(drawn, [{ transform: 'scale(.4)', opacity: 0 }, { transform: 'none', opacity: 1 }], MOVE, delay, LAND);
+}
+
+/** A die that is turned to its new face. */
+export function tumble(drawn: Element | null | undefined, delay = 0): void {
+  move(drawn, [{ transform: 'rotate(-180deg) scale(.55)' }, { transform: 'rotate(-40deg) scale(1.3)', offset: 0.6 }, { transform: 'none' }], SETTLE, delay, EASE);
+}
+
+/** A part that is struck: it shakes once. */
+export function shake(drawn: Element | null | undefined, delay = 0): void {
+  move(drawn, [{ transform: 'none' }, { transform: 'translateX(-6px) rotate(-2deg)' }, { transform: 'translateX(6px) rotate(2deg)' }, { transform: 'none' }], MOVE, delay, EASE);
+}
+
+/** A part that strikes: it jumps at a place and comes back. */
+export function lunge(drawn: Element | null | undefined, at: Place, delay = 0): void {
+  const [a, b] = [rectOf(drawn), rectOf(at)];
+  if (!a || !b) return;
+  const [[x, y], [u, v]] = [middle(a), middle(b)];
+  const there = `translate(${(u - x) * 0.82}px, ${(v - y) * 0.82}px) scale(.9)`;
+  move(drawn, [{ transform: 'none', zIndex: 6 }, { transform: 'translateY(6px) scale(1.06)', zIndex: 6, offset: 0.15 }, { transform: there, zIndex: 6, offset: 0.55 }, { transform: 'none', zIndex: 6 }], SETTLE, delay, EASE);
+}
+
+/** A wash of colour over a part that fades. */
+export function flash(drawn: Element | null | undefined, colour: string, delay = 0): void {
+  move(drawn, [{ boxShadow: `0 0 0 3px ${colour}, 0 0 26px 8px ${colour}` }, { boxShadow: '0 0 0 0 transparent' }], SETTLE, delay, EASE);
+}
+
+/** One thing after another, but all of it soon. */
+export const turn = (step: number): number => Math.min(step * 90, 720);
