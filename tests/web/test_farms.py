@@ -70,8 +70,8 @@ def test_a_whole_match_by_clicking(visit: Visit, game: str, seats: int, options:
     assert player.clicks > 20
 
 
-# What a card does stands on it in symbols, numbers and short lines, drawn by style sheet (`data-drawn`): axe does not read them, but
-# the name of the card must say every word of them.
+# What a card does stands on it in symbols, numbers and short lines, drawn by style sheet (`data-drawn`): axe does not read
+# them, but the name of the card must say every word of them.
 _UNSAID = """() => {
   const words = (text) => text.replaceAll('\u00ad', '').toLowerCase().match(/\\p{L}{3,}/gu) ?? [];
   const drawn = (el) => [...el.querySelectorAll('[data-drawn]')].filter((one) => one.getClientRects().length);
