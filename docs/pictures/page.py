@@ -27,6 +27,8 @@ TABLES: dict[str, tuple[int, dict[str, bool], int]] = {
     "farm_shop": (4, MODULES, 150),
     "oregon": (4, {}, 60),
 }
+# what the person has in hand then: parts to be touched one after the other
+TOUCHES = {"farm_shop": ("die:",)}
 QUALITY = 80
 
 _ASK = """async ([method, path, body]) => {
@@ -60,13 +62,28 @@ def a_match(browser: Browser, address: str, game: str) -> Page:
     clock = {"kind": "none", "seconds": 0}
     wanted = {"game": game, "options": options, "open": False, "clock": clock, "seats": [me, *bots]}
     table = page.evaluate(_ASK, ["POST", "", wanted])["id"]
-    page.evaluate(_ASK, ["DELETE", f"/{table}/seats/0", None])
-    while page.evaluate(_ASK, ["GET", f"/{table}", None])["ply"] < ply:
-        page.wait_for_timeout(300)
-    page.evaluate(_ASK, ["POST", f"/{table}/seats/0/back", None])
-    page.goto(f"{address}/t/{table}")
-    page.wait_for_selector("main.table [data-part][role=button]", state="attached", timeout=120_000)
-    return page
+    touches = TOUCHES.get(game, ())
+    while True:
+        page.evaluate(_ASK, ["DELETE", f"/{table}/seats/0", None])
+        while page.evaluate(_ASK, ["GET", f"/{table}", None])["ply"] < ply:
+            page.wait_for_timeout(300)
+        page.evaluate(_ASK, ["POST", f"/{table}/seats/0/back", None])
+        if page.evaluate(_ASK, ["GET", f"/{table}", None])["status"] == "over":
+            page.context.close()
+            return a_match(browser, address, game)
+        page.goto(f"{address}/t/{table}")
+        page.wait_for_selector("main.table [data-part][role=button]", state="attached", timeout=120_000)
+        if all(_touch(page, kind) for kind in touches):
+            return page
+        ply += 1
+
+
+def _touch(page: Page, kind: str) -> bool:
+    """Touches the last part of a kind that is lit and was not touched, if there is one."""
+    lit = page.locator(f"main.table [data-part^='{kind}'][role=button]:not([aria-pressed=true])")
+    if lit.count():
+        lit.last.click()
+    return lit.count() > 0 or page.locator(f"main.table [data-part^='{kind}'][aria-pressed=true]").count() > 0
 
 
 def finish(page: Page) -> None:

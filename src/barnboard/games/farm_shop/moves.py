@@ -53,6 +53,7 @@ SKILL_KIND = Domain("skill", SKILLS)
 EFFECT = Domain("effect", len(EFFECT_IDS))
 GOAL = Domain("goal", GOALS)
 YES = Domain("yes", 2)
+TAKING = Domain("taking", 4)
 
 GOOD_PAIRS = tuple(combinations(range(GOODS), 2))
 TRANSPORT_PAIRS = tuple(combinations(range(TRANSPORTS), 2))
@@ -189,6 +190,7 @@ _FIXED_IDS: Mapping[str, Sequence[str]] = {
     "area": ("first", "second"),
     "effect": EFFECT_IDS,
     "yes": ("no", "yes"),
+    "taking": ("card_free", "card", "farmer_free", "farmer"),
     "good_pair": [f"{GOOD_IDS[one]}+{GOOD_IDS[other]}" for one, other in GOOD_PAIRS],
     "field_pair": [f"{_FIELD_IDS[one]}+{_FIELD_IDS[other]}" for one, other in FIELD_PAIRS],
 }
@@ -257,11 +259,11 @@ def _about_first_on(facts: FarmShopBox, s: Record, about: Mapping[str, int]) -> 
 
 
 def _about_take(facts: FarmShopBox, s: Record, about: Mapping[str, int]) -> dict[str, Part | Several]:
-    card = int(s.stall[about["stall"]])
+    card, bags = int(s.stall[about["stall"]]), int(stall_price(about["die"], about["stall"]))
     return {
-        "farmer": Part(YES, int(card == THE_FARMER)),
+        "taking": Part(TAKING, 2 * (card == THE_FARMER) + (bags > 0)),
         "face": Part(FACE, max(card, 0)),
-        "bags": Part(NUMBER, stall_price(about["die"], about["stall"])),
+        "bags": Part(NUMBER, bags),
     }
 
 

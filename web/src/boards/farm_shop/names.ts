@@ -49,7 +49,7 @@ const SAID = {
     got: (coins: number) => `got ${coins}`,
     bonusLeft: (count: number) => `${count} more by sunflowers`,
     final: 'Final activation',
-    double: 'a pair',
+    double: 'a pair for all',
     lacks: (what: string) => `${what} missing`,
   },
   de: {
@@ -98,7 +98,7 @@ const SAID = {
     got: (coins: number) => `${coins} erhalten`,
     bonusLeft: (count: number) => `${count} mehr durch Sonnenblumen`,
     final: 'Letzte Aktivierung',
-    double: 'ein Pasch',
+    double: 'Pasch für alle',
     lacks: (what: string) => `es fehlt ${what}`,
   },
 };
