@@ -35,8 +35,8 @@ def magic(crops: int, works: int, cards: int) -> Position:
     """Two farms with as much on each, under all the weather that there is."""
     farm = [*CROPS[:crops], *WORKS[:works]]
     table = Scene(
-        ", ".join([*farm, "wattle_fence", "ironthorn_fence"][: crops + works + 2 * (crops > 5)]),
-        ", ".join([*CROPS[-crops:], "sky_gremlin", "dragonfly_sprinkler", "wattle_fence"][: crops + min(works, 3)]),
+        ", ".join([*farm, "wattle_fence", "ironthorn_fence"]),
+        ", ".join([*CROPS[-crops:], "wattle_fence", "sky_gremlin", "dragonfly_sprinkler"][: crops + 1 + works]),
         hand=" ".join(HAND.split()[:cards]),
         their_hand="rust_curse wood_1 gem_1 cloudburst metal_1 magpie_bargain turning_wheel wood_1",
         market="midas_turnip thirsty_sky",
@@ -137,8 +137,8 @@ def test_the_fullest_farms_are_drawn_whole(visit: Visit, game: str, locale: str,
     width, height = SCREENS[screen]
     seats = 4 if game == "happy_farm" else 2
     page = sit_down(visit, game, seats, width=width, height=height, locale=locale)
-    stage = Stage(page, 6)
-    farms = [happy(4)] if game == "happy_farm" else [magic(5, 2, 5), magic(8, 6, 9), magic(15, 8, 12)]
+    stage = Stage(page, 7)
+    farms = [happy(4)] if game == "happy_farm" else [magic(3, 0, 2), magic(5, 2, 5), magic(8, 6, 9), magic(12, 4, 7), magic(15, 8, 12)]
     for farm in farms:
         stage.show(farm)
         assert page.evaluate(_STRAY) == []
