@@ -114,6 +114,8 @@ _STRAY = """() => {
     const [x, y] = [Math.min(a.right, b.right) - Math.max(a.left, b.left), Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)];
     if (x > 2 && y > 2) found.push(`${name(one)} lies over ${name(other)}`);
   }));
+  const low = Math.max(...[...document.querySelectorAll('main.table .board :is(.land, .offer)')].map((el) => box(el).bottom));
+  if (innerWidth > 900 && low > tray.top + 1) found.push('the tray lies over the board');
   if (document.documentElement.scrollWidth > innerWidth) found.push('the page is too wide');
   const small = [...document.querySelectorAll('main.table .an text, main.table .crop b, main.table .pay small')].filter(
     (el) => seen(el) && parseFloat(getComputedStyle(el).fontSize) * (el.getScreenCTM?.()?.a ?? 1) < 9.5);
