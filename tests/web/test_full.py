@@ -35,8 +35,8 @@ def magic(crops: int, works: int, cards: int) -> Position:
     """Two farms with as much on each, under all the weather that there is."""
     farm = [*CROPS[:crops], *WORKS[:works]]
     table = Scene(
-        ", ".join([*farm, "wattle_fence", "ironthorn_fence"][: crops + works + 2 * (crops > 5)]),
-        ", ".join([*CROPS[-crops:], "sky_gremlin", "dragonfly_sprinkler", "wattle_fence"][: crops + min(works, 3)]),
+        ", ".join([*farm, "wattle_fence", "ironthorn_fence"]),
+        ", ".join([*CROPS[-crops:], "wattle_fence", "sky_gremlin", "dragonfly_sprinkler"][: crops + 1 + works]),
         hand=" ".join(HAND.split()[:cards]),
         their_hand="rust_curse wood_1 gem_1 cloudburst metal_1 magpie_bargain turning_wheel wood_1",
         market="midas_turnip thirsty_sky",
@@ -114,6 +114,8 @@ _STRAY = """() => {
     const [x, y] = [Math.min(a.right, b.right) - Math.max(a.left, b.left), Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)];
     if (x > 2 && y > 2) found.push(`${name(one)} lies over ${name(other)}`);
   }));
+  const low = Math.max(...[...document.querySelectorAll('main.table .board :is(.land, .offer)')].map((el) => box(el).bottom));
+  if (innerWidth > 900 && low > tray.top + 1) found.push('the tray lies over the board');
   if (document.documentElement.scrollWidth > innerWidth) found.push('the page is too wide');
   const small = [...document.querySelectorAll('main.table .an text, main.table .crop b, main.table .pay small')].filter(
     (el) => seen(el) && parseFloat(getComputedStyle(el).fontSize) * (el.getScreenCTM?.()?.a ?? 1) < 9.5);
@@ -137,8 +139,8 @@ def test_the_fullest_farms_are_drawn_whole(visit: Visit, game: str, locale: str,
     width, height = SCREENS[screen]
     seats = 4 if game == "happy_farm" else 2
     page = sit_down(visit, game, seats, width=width, height=height, locale=locale)
-    stage = Stage(page, 6)
-    farms = [happy(4)] if game == "happy_farm" else [magic(5, 2, 5), magic(8, 6, 9), magic(15, 8, 12)]
+    stage = Stage(page, 7)
+    farms = [happy(4)] if game == "happy_farm" else [magic(3, 0, 2), magic(5, 2, 5), magic(8, 6, 9), magic(12, 4, 7), magic(15, 8, 12)]
     for farm in farms:
         stage.show(farm)
         assert page.evaluate(_STRAY) == []
