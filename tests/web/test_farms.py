@@ -68,8 +68,8 @@ def test_a_whole_match_by_clicking(visit: Visit, game: str, seats: int, options:
     assert player.clicks > 20
 
 
-# What a card does stands on it in symbols, numbers and short lines, drawn by style sheet (`data-drawn`): axe does not read them, but
-# the name of the card must say every word of them.
+# What a card does stands on it in symbols, numbers and short lines, drawn by style sheet (`data-drawn`): axe does not read them,
+# but the name of the card must say every word of them.
 _UNSAID = """() => {
   const words = (text) => text.replaceAll('\u00ad', '').toLowerCase().match(/\\p{L}{3,}/gu) ?? [];
   const drawn = (el) => [...el.querySelectorAll('[data-drawn]')].filter((one) => one.getClientRects().length);
@@ -101,7 +101,9 @@ def test_axe_finds_nothing_in_the_middle_of_a_match(visit: Visit, game: str) -> 
 _CLUMSY = """() => {
   const box = (el) => el.getBoundingClientRect();
   const tell = (el) => `${el.dataset.part || el.getAttribute('class')} ${box(el).width} x ${box(el).height}`;
-  const drawn = [...document.querySelectorAll('main.table .board *, main.table .tray .hand *')].filter((el) => box(el).width > 1);
+  const clipped = (el) => el.ownerSVGElement && getComputedStyle(el.ownerSVGElement).overflow !== 'visible';
+  const all = [...document.querySelectorAll('main.table .board *, main.table .tray .hand *')];
+  const drawn = all.filter((el) => box(el).width > 1 && !clipped(el));
   const out = drawn.filter((el) => box(el).left < -1 || box(el).right > innerWidth + 1).map((el) => `outside: ${tell(el)}`);
   const parts = document.querySelectorAll('main.table [data-part][role=button]');
   const small = [...parts].filter((el) => Math.min(box(el).width, box(el).height) < 44).map((el) => `small: ${tell(el)}`);
