@@ -140,7 +140,11 @@ def test_the_fullest_farms_are_drawn_whole(visit: Visit, game: str, locale: str,
     seats = 4 if game == "happy_farm" else 2
     page = sit_down(visit, game, seats, width=width, height=height, locale=locale)
     stage = Stage(page, 7)
-    farms = [happy(4)] if game == "happy_farm" else [magic(3, 0, 2), magic(5, 2, 5), magic(8, 6, 9), magic(12, 4, 7), magic(15, 8, 12)]
+    farms = (
+        [happy(4)]
+        if game == "happy_farm"
+        else [magic(3, 0, 2), magic(5, 2, 5), magic(8, 6, 9), magic(12, 4, 7), magic(15, 8, 12)]
+    )
     for farm in farms:
         stage.show(farm)
         assert page.evaluate(_STRAY) == []
