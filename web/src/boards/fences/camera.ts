@@ -18,8 +18,11 @@ export const NEAREST = 1.8;
 export const FARTHEST = 0.22;
 /** A tile is not opened smaller than this. */
 const LEAST = 0.5;
-const NEAR = 0.8; // on a phone, and where one tile matters
+const NEAR = 0.8; // on a phone
+const CLOSE = 0.66; // where one tile matters
 const USUAL = 1.08;
+/** So much of the free places around the land is not shown where one tile matters. */
+const TIGHT = 75;
 
 const within = (value: number, least: number, most: number): number => (least > most ? (least + most) / 2 : Math.min(most, Math.max(least, value)));
 
@@ -29,10 +32,12 @@ export function frameOf(cells: readonly { x: number; y: number }[]): Frame {
   return { left: (Math.min(...xs) - 1) * 100, top: (Math.min(...ys) - 1) * 100, right: (Math.max(...xs) + 2) * 100, bottom: (Math.max(...ys) + 2) * 100 };
 }
 
-/** The whole land, or as much of it around a point of interest as can be read. */
-export function home(frame: Frame, width: number, height: number, around: { x: number; y: number } | null, near = false): Camera {
+/** The whole land, or as much of it around a point of interest as can be read. Where one tile matters, no room is left for others. */
+export function home(land: Frame, width: number, height: number, around: { x: number; y: number } | null, near = false): Camera {
+  const less = near ? TIGHT : 0;
+  const frame = { left: land.left + less, top: land.top + less, right: land.right - less, bottom: land.bottom - less };
   const fit = Math.min(width / (frame.right - frame.left), height / (frame.bottom - frame.top), USUAL);
-  const scale = within(Math.max(fit, near || width < 600 ? NEAR : LEAST), FARTHEST, NEAREST);
+  const scale = within(Math.max(fit, width < 600 ? NEAR : near ? CLOSE : LEAST), FARTHEST, NEAREST);
   const [half, tall] = [width / scale / 2, height / scale / 2];
   const at = around ?? { x: (frame.left + frame.right) / 2, y: (frame.top + frame.bottom) / 2 };
   return { x: within(at.x, frame.left + half, frame.right - half), y: within(at.y, frame.top + tall, frame.bottom - tall), scale };

@@ -56,6 +56,16 @@ describe('the camera', () => {
     expect(home(frame, 390, 372, { x: 600, y: 0 }).scale).toBe(0.8);
   });
 
+  test('shows the whole land where a barn can be built, if its tiles can be read', () => {
+    const land = frameOf([
+      { x: 0, y: 0 },
+      { x: 6, y: 7 },
+    ]);
+    const { x, y, scale } = home(land, 840, 635, { x: 650, y: 750 }, true);
+    const [left, top, right, bottom] = [x - 420 / scale, y - 317 / scale, x + 420 / scale, y + 317 / scale];
+    expect(left <= 0 && top <= 0 && right >= 700 && bottom >= 800).toBe(true);
+  });
+
   test('zooms about the pointer and moves no farther than a cell needs', () => {
     const camera = { x: 0, y: 0, scale: 0.5 };
     const nearer = zoomed(camera, 2, { x: 100, y: 0 });
