@@ -67,11 +67,11 @@ function fly(drawn: Element | null | undefined, from: DOMRect | null | undefined
 
 /** A part of a place grows out of nothing. */
 const grow = (drawn: Element | null | undefined, start: number, span: number, turn = 0): void =>
-  move(drawn, [{ transform: `scale(0) rotate(${turn}deg)` }, { transform: 'none' }], span, start, LAND);
+  void move(drawn, [{ transform: `scale(0) rotate(${turn}deg)` }, { transform: 'none' }], span, start, LAND);
 
 /** A part nods where it lies. */
 const nod = (drawn: Element | null | undefined, start: number, span: number): void =>
-  move(drawn, [{ transform: 'none' }, { transform: 'scale(1.1)' }, { transform: 'none' }], span, start);
+  void move(drawn, [{ transform: 'none' }, { transform: 'scale(1.1)' }, { transform: 'none' }], span, start);
 
 /** A card that is no longer there leaves: to somewhere, or off the table. */
 function leave(place: HTMLElement | null | undefined, left: Leaving | undefined, to: DOMRect | null, start: number, span: number): void {
