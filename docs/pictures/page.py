@@ -65,7 +65,7 @@ def a_match(browser: Browser, address: str, game: str) -> Page:
     touches = TOUCHES.get(game, ())
     while True:
         page.evaluate(_ASK, ["DELETE", f"/{table}/seats/0", None])
-        while page.evaluate(_ASK, ["GET", f"/{table}", None])["ply"] < ply:
+        while (now := page.evaluate(_ASK, ["GET", f"/{table}", None]))["ply"] < ply and now["status"] != "over":
             page.wait_for_timeout(300)
         page.evaluate(_ASK, ["POST", f"/{table}/seats/0/back", None])
         if page.evaluate(_ASK, ["GET", f"/{table}", None])["status"] == "over":
