@@ -15,6 +15,7 @@ import os
 import random
 import re
 import resource
+import secrets
 import statistics
 import subprocess
 import sys
@@ -103,7 +104,7 @@ async def lay(database: str, key_file: str, many: int) -> list[Laid]:
         people = [doorkeeper.greet(None) for _ in range(SEATS)]
         names, nonces = ["Anna", "Ben", "Carla", "Dan"][:SEATS], [f"{chance.getrandbits(64):x}" for _ in range(SEATS)]
         match, now = Match("oregon", SEATS, seed=f"{chance.getrandbits(256):064x}", nonces=nonces, names=names), wall_clock()
-        row = TableRow(table_name(lambda size: f"{chance.getrandbits(8 * size):x}"), "oregon", {}, True, "none", 0,
+        row = TableRow(table_name(secrets.token_hex), "oregon", {}, True, "none", 0,
                        match.seed, people[0].digest, "playing", now)  # fmt: skip
         news = [News(1, "made", now), News(2, "dealt", now)]
         for ply in range(chance.randrange(LATEST)):
@@ -178,17 +179,12 @@ class Table:
             ear.transport.abort()
 
 
-def wait_until_warm(port: int) -> None:
-    """Waits until the rules of all games are compiled: that happens once, and is not what is measured."""
-
-    async def ready() -> bool:
-        line = Line(port)
-        _, _, answer = await line.ask("GET", "/api/games")
-        line.close()
-        return all(game["ready"] for game in json.loads(answer))
-
-    while not asyncio.run(ready()):
-        time.sleep(1)
+def wait_until_warm(pid: int) -> None:
+    """Waits until the server has nothing to do: it takes up the compiled rules of all games, which is not what is measured."""
+    used = -1.0
+    while cpu(pid) - used > 0.05:
+        used = cpu(pid)
+        time.sleep(2)
 
 
 def memory(pid: int) -> float:
@@ -253,7 +249,7 @@ def main() -> None:
         print(" tables   streams   moves  moves/s   p50 ms   p95 ms   p99 ms  kB/table  server ms/move  opened  refused  lost")
         held = 0
         try:
-            wait_until_warm(port)
+            wait_until_warm(server.pid)
             for many in given.tables:
                 chosen, laid = laid[:many], laid[many:]
                 if asyncio.run(step(port, server.pid, chosen, given.seconds)):

@@ -288,7 +288,8 @@ class Match:
         return self.game.words(self.box, language).with_seats(self.names)
 
     def _offer(self, code: int, words: Words) -> Move:
-        return Move(code, *self.game.told(self.box, self._s, code, words))
+        told = self.game.told(self.box, self._s, code, words)
+        return Move(code, told.text, told.words, list(told.touch))
 
     def legal(self, move: Move | int | str) -> int:
         """The code of a move that can be played now; else an IllegalMove says why not."""

@@ -3,10 +3,12 @@
 import asyncio
 import random
 import socket
+import time
 from collections.abc import Callable
 from typing import Any
 
 import httpx
+import pytest
 
 from barnboard.server.seats import Person
 from barnboard.server.stream import EventStream, Listener
@@ -95,12 +97,13 @@ def test_a_quiet_stream_shows_signs_of_life(start: Callable[..., Server]) -> Non
                     break
 
 
-def test_a_slow_reader_is_cut_off() -> None:
+@pytest.mark.parametrize(("stuck_at", "heartbeat"), [(b"id:", 60.0), (b": still", 0.001)])
+def test_a_slow_reader_is_cut_off(stuck_at: bytes, heartbeat: float) -> None:
     """Whoever takes no more bytes is let go when the line before him is too long."""
     closed = []
 
     async def sends(message: dict[str, Any]) -> None:
-        if message.get("body", b"").startswith(b"id:"):
+        if message.get("body", b"").startswith(stuck_at):
             await asyncio.Event().wait()  # the reader takes nothing any more
 
     async def receives() -> dict[str, Any]:
@@ -109,7 +112,8 @@ def test_a_slow_reader_is_cut_off() -> None:
 
     async def run() -> int:
         listener = Listener(Person("x"), "en", room=8)
-        stream = asyncio.create_task(EventStream(listener, 60, lambda: closed.append(True))({}, receives, sends))
+        stream = asyncio.create_task(EventStream(listener, heartbeat, lambda: closed.append(True))({}, receives, sends))
+        await asyncio.sleep(10 * heartbeat if heartbeat < 1 else 0)
         for sent in range(100):
             if stream.done():
                 return sent
@@ -144,6 +148,17 @@ def test_a_reader_who_stops_does_not_hold_up_the_others(anna: httpx.Client, ben:
             stream.wait_for(lambda it: it.named("state")[-1]["ply"] == 8)
     with listening(anna, table) as stream:
         stream.wait_for(lambda it: it.named("state") and it.named("presence", "state")[-1]["watching"] == 0)
+
+
+def test_a_stream_ends_with_its_connection_whatever_was_asked_after_it(anna: httpx.Client, shared: Server) -> None:
+    table = new_table(anna, [me("Anna"), OPEN])["id"]
+    with listening(anna, table) as stream:
+        with socket.create_connection(("127.0.0.1", shared.port)) as line:
+            line.sendall(f"GET /api/tables/{table}/stream HTTP/1.1\r\nHost: x\r\n\r\n".encode())
+            stream.wait_for(lambda it: it.named("presence") and it.named("presence")[-1]["watching"] == 1)
+            line.sendall(b"GET /api/games HTTP/1.1\r\nHost: x\r\n\r\n")
+            time.sleep(0.2)
+        stream.wait_for(lambda it: it.named("presence")[-1]["watching"] == 0)
 
 
 def test_bots_move_and_the_stream_tells_it(anna: httpx.Client) -> None:

@@ -236,6 +236,8 @@ def _text(game: Game, box: Box[Any], code: int) -> str:
 def _told_anywhere(game: Game, box: Box[Any], language: str, code: int) -> Telling:
     """Told from a blank position, so that nothing of any position can be in it."""
     s, words = blank(game.dtype), game.words(box, language)
+    if any(isinstance(part, Part) and part.domain == SEAT for part in game.details(box.facts, s, code).values()):
+        raise TypeError(f"{game.id}: {game.text(box, code)} names a seat, and seats have other names at every table")
     return Telling(game.text(box, code), game.move_words(box, s, code, words), game.touch(box.facts, s, code))
 
 

@@ -26,7 +26,7 @@ class Alike(dict[str, Any]):
 
 
 class View(BaseModel):
-    """The head of every game's view; a spectator's has no seat."""
+    """The head of every game's view; a spectator's has no seat. Views share what lies in them: it is not to be changed."""
 
     model_config = ConfigDict(frozen=True)
 

@@ -54,8 +54,8 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.add_exception_handler(Refusal, _refused)
     app.add_exception_handler(RequestValidationError, _misunderstood)
     app.add_exception_handler(HTTPException, _not_here)
-    for room in (games, tables, seats, match, after):
-        app.include_router(room.router)
+    for some in (games, tables, seats, match, after):
+        app.include_router(some.router)
     add_pages(app, web_folder())
     return app
 

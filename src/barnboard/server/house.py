@@ -6,7 +6,6 @@ looks at the table again and decides anew.
 
 import asyncio
 import contextlib
-import gc
 import logging
 import re
 from collections.abc import Callable
@@ -71,7 +70,7 @@ class House:
         await self.store.pulse(self.process, self.settings.now())
         self._outages[:] = await self.store.outages()
         await self.messenger.start()
-        self._chores = [asyncio.create_task(chore) for chore in (self._warm_all(), self._beat(), self._wake(), self._forget())]
+        self._chores = [asyncio.create_task(chore) for chore in (self.all_ready(), self._beat(), self._wake(), self._forget())]
 
     async def stop(self) -> None:
         """Closes the house."""
@@ -90,11 +89,10 @@ class House:
             for listener in list(some):
                 listener.cut_off()
 
-    async def _warm_all(self) -> None:
+    async def all_ready(self) -> None:
+        """Waits until the rules of all games are compiled."""
         for game in games().values():
             await self.ready(game)
-        gc.collect()
-        gc.freeze()  # what was compiled stays for good: the collector need not go through it again and again
 
     async def _beat(self) -> None:
         while True:

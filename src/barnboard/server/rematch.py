@@ -23,11 +23,11 @@ def rematch_chairs(table: Table, person: Person, nonce: str) -> list[SeatRow]:
     return chairs
 
 
-def rematch_row(table: Table, person: Person, name: str, secret: str, now: int) -> TableRow:
+def rematch_row(table: Table, person: Person, secret: str, now: int) -> TableRow:
     """A new table like the old one."""
     old = table.row
     return TableRow(
-        id=name,
+        id="",  # the house gives it a name
         game=old.game,
         options=dict(old.options),
         is_open=False,

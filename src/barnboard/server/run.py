@@ -12,6 +12,7 @@ from fastapi import FastAPI
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from .api import create_app
+from .house import House
 from .settings import Settings
 
 _SWITCH = 0.0005  # seconds; a thread that writes to the disk asks for the interpreter many times, and a person waits for each
@@ -19,19 +20,27 @@ _COLLECT = (700, 10, 1000)  # to go through all that lives stops every table for
 
 
 class _Measured(HttpToolsProtocol):
-    """Refuses the head of a request that goes on and on; one that is too long as a whole is refused by the Guard."""
+    """Refuses a head, or fields after a body, that go on and on; a head that is too long as a whole is refused by the Guard.
+
+    It also tells all requests of a connection when that is lost: uvicorn tells the last one, and a stream may be before it.
+    """
 
     _in_head = False
     _head_bytes = 0  # of a head that did not come in one piece
+    _unfinished: tuple[Any, ...] = ()  # requests before the last one
 
     def data_received(self, data: bytes) -> None:
         went_on = self._in_head
         super().data_received(data)
-        if went_on and self._in_head:
+        if went_on and self._in_head and not self.transport.is_closing():
             self._head_bytes += len(data)
-            if self._head_bytes > (self.config.h11_max_incomplete_event_size or 0):
+            if self._head_bytes > self._most:
                 self._in_head = False
                 self.send_400_response("The head of the request is too long.")
+
+    @property
+    def _most(self) -> int:
+        return int(self.config.loaded_app.app.state.house.settings.header_bytes)
 
     def on_message_begin(self) -> None:
         self._in_head, self._head_bytes = True, 0
@@ -39,7 +48,26 @@ class _Measured(HttpToolsProtocol):
 
     def on_headers_complete(self) -> None:
         self._in_head = False
+        waiting = (*self._unfinished, self.cycle)
         super().on_headers_complete()
+        self._unfinished = tuple(one for one in waiting if one is not None and not one.response_complete)
+
+    def on_chunk_header(self) -> None:
+        self._in_head, self._head_bytes = True, 0  # after the last chunk more fields may follow
+
+    def on_body(self, body: bytes) -> None:
+        self._in_head = False
+        super().on_body(body)
+
+    def on_message_complete(self) -> None:
+        self._in_head = False
+        super().on_message_complete()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        for cycle in self._unfinished:
+            cycle.disconnected = not cycle.response_complete
+            cycle.message_event.set()
+        super().connection_lost(exc)
 
 
 class _Server(uvicorn.Server):
@@ -64,7 +92,6 @@ def serve(settings: Settings, host: str, port: int, open_page: bool) -> None:
         log_level="warning",
         access_log=False,
         server_header=False,
-        h11_max_incomplete_event_size=settings.header_bytes,
         timeout_keep_alive=65,
         timeout_graceful_shutdown=3,
     )
@@ -85,10 +112,22 @@ def _new_loop() -> Any:
 
 async def _serve(server: uvicorn.Server, listening: socket.socket, address: str, open_page: bool) -> None:
     serving = asyncio.create_task(server.serve(sockets=[listening]))
+    settling: asyncio.Task[None] | None = None
     while not server.started and not serving.done():
         await asyncio.sleep(0.02)
     if server.started:
         print(f"Barnboard is open at {address}", flush=True)
+        app: FastAPI = server.config.app  # type: ignore[assignment]
+        settling = asyncio.create_task(_settle(app.state.house))
         if open_page:
             await asyncio.to_thread(webbrowser.open, address)
     await serving
+    if settling is not None:
+        settling.cancel()
+
+
+async def _settle(house: House) -> None:
+    """What lives when all rules are compiled stays for good: the collector need not go through it again and again."""
+    await house.all_ready()
+    gc.collect()
+    gc.freeze()

@@ -97,7 +97,7 @@ class Paces:
 
 
 class Guard:
-    """Stands before the application: checks the origin of changes and the size of bodies, adds the headers."""
+    """Stands before the application: checks the origin of changes and the sizes of heads and bodies, adds the headers."""
 
     def __init__(self, app: App, settings: Settings, language: Callable[[Scope], str]) -> None:
         self._app = app
@@ -110,10 +110,10 @@ class Guard:
             await self._app(scope, receive, send)
             return
         headers = dict(scope["headers"])
-        head_bytes = len(scope["query_string"]) + sum(len(name) + len(value) for name, value in scope["headers"])
+        head = [scope["raw_path"], scope["query_string"], *(piece for header in scope["headers"] for piece in header)]
         sent = _with_headers(send, scope["path"])
         try:
-            if head_bytes > self._settings.header_bytes:
+            if sum(len(piece) for piece in head) > self._settings.header_bytes:
                 raise Refusal("head_too_large")
             self._check_origin(scope, headers)
             if scope["method"] not in _SAFE:

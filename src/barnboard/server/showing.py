@@ -61,7 +61,7 @@ def as_json(told: Any) -> bytes:
     try:
         text = _written(told)
     except PydanticSerializationError:  # half a sign of UTF-16, sent by somebody and told back
-        text = json.dumps(told, ensure_ascii=False, default=str).encode("utf-8", "replace")
+        text = json.dumps(told, ensure_ascii=False).encode("utf-8", "replace")
     return text.replace(b"<", b"\\u003c").replace(b">", b"\\u003e").replace(b"&", b"\\u0026")
 
 

@@ -5,6 +5,7 @@ off; it comes back by itself and misses nothing.
 """
 
 import asyncio
+import contextlib
 from collections.abc import AsyncIterator, Callable, Sequence
 from typing import Any
 
@@ -65,7 +66,7 @@ class Listener:
                 async with asyncio.timeout(heartbeat):
                     await self._stirred.wait()
             except TimeoutError:
-                yield b": still here\n\n"
+                self._waiting.append(b": still here\n\n")
 
 
 class EventStream(Response):
@@ -86,7 +87,9 @@ class EventStream(Response):
             await send({"type": "http.response.body", "body": b"retry: 1000\n\n", "more_body": True})
             async for message in self._listener.messages(self._heartbeat):
                 await send({"type": "http.response.body", "body": message, "more_body": True})
-            await send({"type": "http.response.body", "body": b"", "more_body": False})
+            with contextlib.suppress(TimeoutError):  # whoever takes nothing any more does not take the end either
+                async with asyncio.timeout(1):
+                    await send({"type": "http.response.body", "body": b"", "more_body": False})
         except asyncio.CancelledError:
             if not self._listener.is_cut_off:
                 raise

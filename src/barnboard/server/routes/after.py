@@ -74,7 +74,7 @@ def _sit_again(house: House, person: Person, seat: int, name: str, again: Table)
 
 async def _make_rematch(house: House, old: Table, person: Person) -> None:
     chairs = rematch_chairs(old, person, secrets.token_hex(8))
-    row = rematch_row(old, person, "", house.settings.token(32), house.settings.now())
+    row = rematch_row(old, person, house.settings.token(32), house.settings.now())
     again = await house.make(row, chairs)
     mine = seats_of(old, person)[0]
 

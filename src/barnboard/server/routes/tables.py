@@ -98,7 +98,7 @@ def _row(house: House, wanted: NewTable, person: Person) -> TableRow:
     if clock.kind != "none" and clock.seconds < 5:
         raise Refusal("invalid", what="clock.seconds: at least 5")
     return TableRow(
-        id="",
+        id="",  # the house gives it a name
         game=wanted.game,
         options=dict(wanted.options),
         is_open=wanted.open,
