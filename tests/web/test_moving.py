@@ -294,7 +294,7 @@ def test_every_event_moves_what_it_tells_of(visit: Visit, game: str) -> None:
         told = [(one["what"], one["path"]) for one in moved]
         unseen = [move for move in act.moves if not any(fits(one, move, before, after) for one in moved)]
         missing += [f"{act.name}: {move} not among {told}" for move in unseen]
-        assert page.locator(".ghost").count() == 0, act.name
+        assert page.locator(".flying").count() == 0, act.name
     assert missing == []
 
 
@@ -308,4 +308,4 @@ def test_nothing_moves_on_a_still_page(visit: Visit, game: str) -> None:
     for act in acts:
         moved, _, _ = shown(stage, page, act)
         assert moved == [], act.name
-        assert page.locator(".ghost").count() == 0
+        assert page.locator(".flying").count() == 0

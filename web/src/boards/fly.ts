@@ -60,18 +60,18 @@ export function send(symbol: string, from: Place, to: Place, delay = 0, size = 4
   const [a, b] = [rectOf(from), rectOf(to)];
   if (!a || still()) return;
   const [[x, y], [u, v]] = [middle(a), b ? middle(b) : [middle(a)[0], middle(a)[1] + 60]];
-  const ghost = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
-  ghost.setAttribute('viewBox', '0 0 32 32');
-  ghost.setAttribute('class', 'ghost');
-  ghost.setAttribute('aria-hidden', 'true');
-  ghost.dataset['symbol'] = symbol;
+  const flying = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+  flying.setAttribute('viewBox', '0 0 32 32');
+  flying.setAttribute('class', 'flying');
+  flying.setAttribute('aria-hidden', 'true');
+  flying.dataset['symbol'] = symbol;
   const use = document.createElementNS('http://www.w3.org/2000/svg', 'use');
   use.setAttribute('href', `#${symbol}`);
-  ghost.append(use);
-  Object.assign(ghost.style, { left: `${x - size / 2}px`, top: `${y - size / 2}px`, width: `${size}px`, height: `${size}px` });
-  document.body.append(ghost);
+  flying.append(use);
+  Object.assign(flying.style, { left: `${x - size / 2}px`, top: `${y - size / 2}px`, width: `${size}px`, height: `${size}px` });
+  document.body.append(flying);
   const going = move(
-    ghost,
+    flying,
     [
       { transform: 'scale(.8)', opacity: 1 },
       { transform: `translate(${(u - x) * 0.9}px, ${(v - y) * 0.9}px)`, opacity: 1, offset: 0.8 },
@@ -81,7 +81,7 @@ export function send(symbol: string, from: Place, to: Place, delay = 0, size = 4
     delay,
     EASE,
   );
-  const gone = (): void => ghost.remove();
+  const gone = (): void => flying.remove();
   if (going) going.finished.then(gone, gone);
   else gone();
 }
