@@ -31,7 +31,7 @@ interface Scene {
 }
 
 const rect = (drawn: Element | null | undefined): DOMRect | null => drawn?.getBoundingClientRect() ?? null;
-const cardOf = (place: Element | null | undefined): HTMLElement | null => place?.querySelector<HTMLElement>('.fc6, .print, .mcard, .visitor') ?? null;
+const cardOf = (place: Element | null | undefined): HTMLElement | null => place?.querySelector<HTMLElement>(':is(.fc6, .print, .mcard, .visitor):not(.leaving)') ?? null;
 
 /** Looks at the board as it still is, before the events are drawn. The hand lies outside of it, in the tray. */
 export function remember(root: HTMLElement, events: TableEvent[]): Before {
