@@ -13,9 +13,10 @@ from barnboard import Match
 from barnboard.server.showing import event_shapes
 
 from .conftest import until
-from .player import Player
 
 Position = Mapping[str, Any]
+
+_ASK = "async ([method, path]) => (await fetch('/api/tables/' + path, { method })).ok"
 
 
 def position(match: Match, seat: int | None = 0, moved: bool = True, language: str = "en") -> Position:
@@ -31,12 +32,15 @@ def position(match: Match, seat: int | None = 0, moved: bool = True, language: s
 
 
 class Stage:
-    """A page at a table on which enough moves were made to look back on."""
+    """A page at a table on which enough moves were made to look back on: bots made them, also for the person."""
 
     def __init__(self, page: Page, plies: int = 4) -> None:
         self.page = page
-        player = Player(page, 3)
-        until(lambda: self._plies() >= plies or not player.step(), 60, "a few moves")
+        seat = f"{page.url.rpartition('/')[2]}/seats/0"
+        assert page.evaluate(_ASK, ["DELETE", seat])
+        until(lambda: self._plies() >= plies, 60, f"{plies} moves")
+        assert page.evaluate(_ASK, ["POST", f"{seat}/back"])
+        until(lambda: page.title().startswith("●"), 60, "the turn of the person")
         self._next: Position = {}
         page.route("**/api/tables/*/replay/*", self._answer)
 
@@ -54,4 +58,8 @@ class Stage:
             self.page.keyboard.press("Escape")
         with self.page.expect_response("**/api/tables/*/replay/*"):
             self.page.keyboard.press(",")
+        self.drawn()
+
+    def drawn(self) -> None:
+        """Waits until what is new is drawn."""
         self.page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
