@@ -13,7 +13,6 @@ from barnboard import Match
 from barnboard.server.showing import event_shapes
 
 from .conftest import until
-from .player import Player
 
 Position = Mapping[str, Any]
 
@@ -31,12 +30,16 @@ def position(match: Match, seat: int | None = 0, moved: bool = True, language: s
 
 
 class Stage:
-    """A page at a table on which enough moves were made to look back on."""
+    """A page at a table on which enough moves were made to look back on: bots made them, also for the person."""
 
     def __init__(self, page: Page, plies: int = 4) -> None:
         self.page = page
-        player = Player(page, 3)
-        until(lambda: self._plies() >= plies or not player.step(), 60, "a few moves")
+        table = page.url.replace("/t/", "/api/tables/")
+        # not asked by the page: it has enough to do with drawing what the bots play
+        assert page.request.delete(f"{table}/seats/0").ok
+        until(lambda: page.request.get(table).json()["ply"] >= plies, 60, f"{plies} moves")
+        assert page.request.post(f"{table}/seats/0/back").ok
+        until(lambda: self._plies() >= plies and page.title().startswith("●"), 60, "the turn of the person")
         self._next: Position = {}
         page.route("**/api/tables/*/replay/*", self._answer)
 
@@ -54,4 +57,8 @@ class Stage:
             self.page.keyboard.press("Escape")
         with self.page.expect_response("**/api/tables/*/replay/*"):
             self.page.keyboard.press(",")
+        self.drawn()
+
+    def drawn(self) -> None:
+        """Waits until what is new is drawn."""
         self.page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")

@@ -1,14 +1,17 @@
 """My Farm Shop on the page: what moves, and a board without exceptions for axe."""
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
-from .conftest import Visit, until
+from tests.games.farm_shop.scene import Scene
+
+from .conftest import Visit
 from .player import Player
+from .stage import Position, Stage, position
 from .test_everyone import violations
-from .test_farms import MODULES, play_on, sit_down
+from .test_farms import MODULES, UNSAID, play_on, sit_down
 
 # Every animation is looked at when it begins: where its part is at the beginning, on the way and at the end of it. The clock of
 # the machine has no say in that.
@@ -36,57 +39,91 @@ _WATCH = """() => {
     return going;
   };
 }"""
-_KINDS = {"dice", "take", "lay", "gain", "pay", "shop", "refill", "sunflower", "goal", "farmer", "leave"}
-_LEAVE = """async (table) => fetch(`/api/tables/${table}/seats/0`, { method: 'DELETE' })"""
+# what goes from one place to another; the rest moves where it lies
+_FAR = {"take", "lay", "gain", "refill", "farmer"}
+
+SKILLS = "swap_goods bags_goods swap_cards updown"  # of the barrow, the bike, the tractor and the van
+STALLS = ("s-hens", "s-bees", "s-cows", "s-sheep", "s-odd", "s-gate")
 
 
-# Buttons lie over what is drawn: words that stand there must be in their names, so that who speaks to the page can say them.
-_UNSAID = """() => {
-  const words = (text) => text.replaceAll('\u00ad', '').toLowerCase().match(/\\p{L}{3,}/gu) ?? [];
-  return [...document.querySelectorAll('main.table .hit[role=button]')].flatMap((el) => {
-    const said = new Set(words(el.getAttribute('aria-label')));
-    return words(el.parentElement.innerText).filter((word) => !said.has(word)).map((word) => `${el.dataset.part}: ${word}`);
-  });
-}"""
+class Act(NamedTuple):
+    """A move with the kinds of things that should move."""
+
+    name: str
+    before: Position
+    after: Position
+    kinds: set[str]
 
 
-def watch_bots(visit: Visit, **look: object) -> Page:
-    """A table where bots play for everyone."""
-    page = sit_down(visit, "farm_shop", 4, MODULES, bot="easy", **look)
+def act(name: str, table: Scene, played: str, kinds: str, seat: int = 0) -> Act:
+    """The last of some moves from a written position, as a seat sees it."""
+    *earlier, last = played.split(", ")
+    table.play(*earlier)
+    before = position(table.match, seat, moved=False)
+    table.play(last)
+    return Act(name, before, position(table.match, seat), set(kinds.split()))
+
+
+def acts() -> list[Act]:
+    """Something of every kind."""
+
+    def farm(text: str = "", **more: Any) -> Scene:
+        return Scene(text, skills=SKILLS, goals="sack_pile in_bloom", **more)
+
+    def market(text: str = "", first: str = STALLS[0]) -> Scene:
+        return farm(text, phase="take", dice=(1, 2, 2), bags=2).market(first, *STALLS[1:])
+
+    visited = "take 1 1, tiles bike+van, skip, skip"
+    return [
+        act("take", market(), "take 1 1", "take"),
+        act("take elsewhere", market(), "take 1 1", "take", seat=1),
+        act("lay on a card", market("4: s-gate"), "take 1 1, lay 4", "lay leave"),
+        act("lay elsewhere", market(), "take 1 1, lay 4", "lay", seat=1),
+        act("activate", farm("7: s-hens"), "activate 7", "gain shop"),
+        act("activate a printed field", farm(total=5), "activate 5", "activate gain"),
+        act("pay", farm("4: 3-bouquet **, 9: *", bags=1, total=4), "activate 4", "pay"),
+        act("the next turn", market(), "take 1 1, lay 4, skip, skip", "refill dice"),
+        act("plant", farm("9: 1-seed *", total=9), "activate 9, plant 3", "sunflower"),
+        act("use a card up", farm("9: 1-seed *", total=9), "activate 9, plant 3, plant 4", "sunflower leave"),
+        act("a goal", farm("7: 1-sacks", bags=6), "activate 7", "goal"),
+        act("the farmer is visited", market(first="farmer"), "take 1 1", "take"),
+        act("the farmer goes on", market(first="farmer"), f"{visited}, move_farmer 5", "farmer refill"),
+    ]
+
+
+def watched(visit: Visit, plies: int, **look: object) -> tuple[Stage, list[dict[str, Any]]]:
+    """A table with some moves that bots made while the page was looked at, and what moved then."""
+    page = sit_down(visit, "farm_shop", 2, MODULES, **look)
     page.evaluate(_WATCH)
-    page.evaluate(_LEAVE, page.url.rpartition("/")[2])
-    return page
+    return Stage(page, plies), page.evaluate("window.moved")
 
 
-def moved(page: Page) -> list[dict[str, Any]]:
-    found: list[dict[str, Any]] = page.evaluate("() => window.moved ?? []")
-    return found
+def shown(stage: Stage, one: Act) -> list[dict[str, Any]]:
+    """What moves at a move."""
+    stage.show(one.before)
+    stage.page.evaluate("window.moved.length = 0")
+    stage.show(one.after)
+    moved: list[dict[str, Any]] = stage.page.evaluate("window.moved")
+    return moved
 
 
 def test_what_happens_moves(visit: Visit) -> None:
-    """A match of bots that knows all kinds of events; where one of them did not come up, another one is watched."""
-    seen: dict[str, int] = {}
-    for _ in range(3):
-        page = watch_bots(visit, reduced_motion="no-preference")
-
-        def look(page: Page = page) -> bool:
-            for one in moved(page):
-                seen[one["kind"]] = max(seen.get(one["kind"], 0), one["far"])
-                assert one["ends"] <= 1201, one
-            return seen.keys() >= _KINDS or page.locator("main.result, .acts .btn.main:has-text('result')").count() > 0
-
-        until(look, 180, "all kinds of things to move, or the end of the match")
-        if seen.keys() >= _KINDS:
-            break
-    assert sorted(_KINDS - seen.keys()) == []
-    assert {kind: far for kind, far in seen.items() if far < 3} == {}
-    assert min(seen[kind] for kind in ("take", "lay", "gain", "refill", "farmer")) > 40, seen
+    stage, live = watched(visit, 2 * len(acts()) + 1, reduced_motion="no-preference")
+    assert live
+    for one in acts():
+        moved = shown(stage, one)
+        assert one.kinds <= {seen["kind"] for seen in moved}, one.name
+        for seen in moved:
+            assert seen["ends"] <= 1201, (one.name, seen)
+            assert seen["far"] >= (40 if seen["kind"] in _FAR & one.kinds else 3), (one.name, seen)
 
 
 def test_who_wants_a_still_page_gets_one(visit: Visit) -> None:
-    page = watch_bots(visit, reduced_motion="reduce")
-    until(lambda: page.locator(".log li, ol li").count() > 25, 120, "some moves")
-    assert moved(page) == []
+    few = acts()[:6]
+    stage, live = watched(visit, 2 * len(few) + 1, reduced_motion="reduce")
+    assert live == []
+    for one in few:
+        assert shown(stage, one) == [], one.name
 
 
 @pytest.mark.parametrize("locale", ["en-GB", "de-DE"])
@@ -98,4 +135,4 @@ def test_axe_finds_nothing_at_all(visit: Visit, locale: str) -> None:
         play_on(player, 4)
         expect(page.locator("[data-part][role=button], .acts .btn.main, dialog[open] .btn.main").first).to_be_visible()
         assert violations(page) == [], page.title()
-        assert page.evaluate(_UNSAID) == []
+        assert page.evaluate(UNSAID) == []

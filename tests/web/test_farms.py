@@ -71,29 +71,30 @@ def test_a_whole_match_by_clicking(visit: Visit, game: str, seats: int, options:
 
 
 # What a card does stands on it in symbols, numbers and short lines, drawn by style sheet (`data-drawn`): axe does not read
-# them, but the name of the card must say every word of them.
-_UNSAID = """() => {
+# them, but the name of the card must say every word of them. A button that lies over what is drawn must say that.
+UNSAID = """() => {
   const words = (text) => text.replaceAll('\u00ad', '').toLowerCase().match(/\\p{L}{3,}/gu) ?? [];
   const drawn = (el) => [...el.querySelectorAll('[data-drawn]')].filter((one) => one.getClientRects().length);
   const parts = document.querySelectorAll('main.table [data-part][role=button]');
   return [...parts].flatMap((el) => {
     const said = new Set(words(el.getAttribute('aria-label')));
-    const shown = [el.innerText, ...drawn(el).map((one) => one.dataset.drawn)];
+    const under = el.matches('.hit') ? el.parentElement : el;
+    const shown = [under.innerText, ...drawn(under).map((one) => one.dataset.drawn)];
     return shown.flatMap(words).filter((word) => !said.has(word)).map((word) => `${el.dataset.part}: ${word}`);
   });
 }"""
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", GAMES[:2])  # My Farm Shop: test_farm_shop.py
 def test_axe_finds_nothing_in_the_middle_of_a_match(visit: Visit, game: str) -> None:
-    page = sit_down(visit, game, options=MODULES if game == "farm_shop" else None, bypass_csp=True)
+    page = sit_down(visit, game, bypass_csp=True)
     player = person(page, game)
     for theme in ("light", "dark"):
         page.emulate_media(color_scheme=theme)  # type: ignore[arg-type]
         play_on(player, 15)
         expect(page.locator("[data-part][role=button], .acts .btn.main, dialog[open] .btn.main").first).to_be_visible()
         assert violations(page) == [], theme
-        assert page.evaluate(_UNSAID) == []
+        assert page.evaluate(UNSAID) == []
 
 
 # what sticks out of the screen, and what a finger would miss
@@ -136,7 +137,7 @@ def test_moves_by_keys_alone(visit: Visit, game: str) -> None:
 
     page.on("response", heard)
     chance = random.Random(1)
-    end = time.monotonic() + 120
+    end = time.monotonic() + 60
     while len(played) < 12:
         assert time.monotonic() < end, f"{len(played)} moves by keys, {page.title()}"
         if page.get_by_role("alertdialog").count():

@@ -274,19 +274,30 @@ def shown(stage: Stage, page: Page, act: Act) -> tuple[list[dict[str, Any]], Pla
     before = page.evaluate(_PLACES)
     page.evaluate("window.moved.length = 0")
     stage.show(act.after)
+    page.keyboard.press("Shift")  # any key ends what moves
     until(lambda: page.evaluate("window.moved.every((one) => one.done)"), 20, f"the end of {act.name}")
     return page.evaluate("window.moved"), before, page.evaluate(_PLACES)
 
 
 ACTS = {"happy_farm": (3, happy_acts), "magic_farm": (2, magic_acts)}
 
+# as a review does with its board
+_SHRINK = """(size) => {
+  const table = document.querySelector('main.table');
+  table.classList.add('fit');
+  Object.assign(table.style, { scale: size, transformOrigin: '0 0' });
+}"""
 
+
+@pytest.mark.parametrize("size", [1, 0.6])
 @pytest.mark.parametrize("game", ACTS)
-def test_every_event_moves_what_it_tells_of(visit: Visit, game: str) -> None:
+def test_every_event_moves_what_it_tells_of(visit: Visit, game: str, size: float) -> None:
     seats, make = ACTS[game]
     acts = make()
     page = sit_down(visit, game, seats, reduced_motion="no-preference")
     stage = Stage(page, 2 * len(acts) + 1)
+    if size != 1:
+        page.evaluate(_SHRINK, size)
     page.evaluate(_WATCH)
     missing = []
     for act in acts:
@@ -294,7 +305,7 @@ def test_every_event_moves_what_it_tells_of(visit: Visit, game: str) -> None:
         told = [(one["what"], one["path"]) for one in moved]
         unseen = [move for move in act.moves if not any(fits(one, move, before, after) for one in moved)]
         missing += [f"{act.name}: {move} not among {told}" for move in unseen]
-        assert page.locator(".ghost").count() == 0, act.name
+        assert page.locator(".flying").count() == 0, act.name
     assert missing == []
 
 
@@ -308,4 +319,4 @@ def test_nothing_moves_on_a_still_page(visit: Visit, game: str) -> None:
     for act in acts:
         moved, _, _ = shown(stage, page, act)
         assert moved == [], act.name
-        assert page.locator(".ghost").count() == 0
+        assert page.locator(".flying").count() == 0

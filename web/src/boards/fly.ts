@@ -35,24 +35,38 @@ export function lay(seen: Glance, ...names: string[]): Place {
   return null;
 }
 
-const rectOf = (place: Place): DOMRect | null => {
+/** Where a place is on the screen, if it can be seen. */
+export const rectOf = (place: Place): DOMRect | null => {
   const rect = place instanceof Element ? place.getBoundingClientRect() : place;
   return rect && rect.width > 0 ? rect : null;
 };
 const middle = (rect: DOMRect): [number, number] => [rect.x + rect.width / 2, rect.y + rect.height / 2];
+
+/** How large a part is shown, against how large it is drawn: a review makes the whole board smaller. */
+export function shrunk(drawn: Element): number {
+  const fit = drawn.closest<HTMLElement>('.fit');
+  return (fit && fit.getBoundingClientRect().width / fit.offsetWidth) || 1;
+}
+
+/** The way from one place to another, in the pixels (or units of the drawing) of the part that goes it. */
+export function way(from: Place, to: Place, part: Element): [number, number] | null {
+  const [a, b] = [rectOf(from), rectOf(to)];
+  if (!a || !b) return null;
+  const scale = part instanceof SVGGraphicsElement && part.ownerSVGElement ? (part.getScreenCTM()?.a ?? 1) : shrunk(part);
+  const [[x, y], [u, v]] = [middle(a), middle(b)];
+  return [(u - x) / scale, (v - y) / scale];
+}
 
 /** Who comes from far off lands as near its place as others. */
 const FAR = 'cubic-bezier(.3, 1.06, .5, 1)';
 
 /** Brings a part from where something lay to its own place. */
 export function fly(from: Place, to: Element | null | undefined, delay = 0): void {
-  const [a, b] = [rectOf(from), rectOf(to)];
-  if (!to || !b) return;
-  const scale = to instanceof SVGGraphicsElement && to.ownerSVGElement ? (to.getScreenCTM()?.a ?? 1) : 1;
-  const [[x, y], [u, v]] = [a ? middle(a) : [middle(b)[0], middle(b)[1] - 26], middle(b)];
-  const start = `translate(${(x - u) / scale}px, ${(y - v) / scale}px)`;
-  const ease = Math.hypot(x - u, y - v) > 240 ? FAR : LAND;
-  move(to, [{ transform: start, opacity: a ? 1 : 0, zIndex: 5 }, { transform: 'none', opacity: 1, zIndex: 5 }], MOVE, delay, ease);
+  if (!to || !rectOf(to)) return;
+  const off = way(to, from, to);
+  const [x, y] = off ?? [0, -26];
+  const ease = Math.hypot(x, y) > 240 ? FAR : LAND;
+  move(to, [{ transform: `translate(${x}px, ${y}px)`, opacity: off ? 1 : 0, zIndex: 5 }, { transform: 'none', opacity: 1, zIndex: 5 }], MOVE, delay, ease);
 }
 
 /** A symbol that travels from one place to another and is gone: something was paid, lost, or put on a pile. */
@@ -60,18 +74,18 @@ export function send(symbol: string, from: Place, to: Place, delay = 0, size = 4
   const [a, b] = [rectOf(from), rectOf(to)];
   if (!a || still()) return;
   const [[x, y], [u, v]] = [middle(a), b ? middle(b) : [middle(a)[0], middle(a)[1] + 60]];
-  const ghost = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
-  ghost.setAttribute('viewBox', '0 0 32 32');
-  ghost.setAttribute('class', 'ghost');
-  ghost.setAttribute('aria-hidden', 'true');
-  ghost.dataset['symbol'] = symbol;
+  const flying = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+  flying.setAttribute('viewBox', '0 0 32 32');
+  flying.setAttribute('class', 'flying');
+  flying.setAttribute('aria-hidden', 'true');
+  flying.dataset['symbol'] = symbol;
   const use = document.createElementNS('http://www.w3.org/2000/svg', 'use');
   use.setAttribute('href', `#${symbol}`);
-  ghost.append(use);
-  Object.assign(ghost.style, { left: `${x - size / 2}px`, top: `${y - size / 2}px`, width: `${size}px`, height: `${size}px` });
-  document.body.append(ghost);
+  flying.append(use);
+  Object.assign(flying.style, { left: `${x - size / 2}px`, top: `${y - size / 2}px`, width: `${size}px`, height: `${size}px` });
+  document.body.append(flying);
   const going = move(
-    ghost,
+    flying,
     [
       { transform: 'scale(.8)', opacity: 1 },
       { transform: `translate(${(u - x) * 0.9}px, ${(v - y) * 0.9}px)`, opacity: 1, offset: 0.8 },
@@ -81,14 +95,14 @@ export function send(symbol: string, from: Place, to: Place, delay = 0, size = 4
     delay,
     EASE,
   );
-  const gone = (): void => ghost.remove();
+  const gone = (): void => flying.remove();
   if (going) going.finished.then(gone, gone);
   else gone();
 }
 
 /** A part that appears where it lies. */
-export function appear(drawn: Element | null | undefined, delay = 0): void {
-  move(drawn, [{ transform: 'scale(.4)', opacity: 0 }, { transform: 'none', opacity: 1 }], MOVE, delay, LAND);
+export function appear(drawn: Element | null | undefined, delay = 0, span = MOVE, turned = 0): void {
+  move(drawn, [{ transform: `scale(.4) rotate(${turned}deg)`, opacity: 0 }, { transform: 'none', opacity: 1 }], span, delay, LAND);
 }
 
 /** A die that is turned to its new face. */
@@ -103,10 +117,9 @@ export function shake(drawn: Element | null | undefined, delay = 0): void {
 
 /** A part that strikes: it jumps at a place and comes back. */
 export function lunge(drawn: Element | null | undefined, at: Place, delay = 0): void {
-  const [a, b] = [rectOf(drawn), rectOf(at)];
-  if (!a || !b) return;
-  const [[x, y], [u, v]] = [middle(a), middle(b)];
-  const there = `translate(${(u - x) * 0.82}px, ${(v - y) * 0.82}px) scale(.9)`;
+  const off = drawn && way(drawn, at, drawn);
+  if (!off) return;
+  const there = `translate(${off[0] * 0.82}px, ${off[1] * 0.82}px) scale(.9)`;
   move(drawn, [{ transform: 'none', zIndex: 6 }, { transform: 'translateY(6px) scale(1.06)', zIndex: 6, offset: 0.15 }, { transform: there, zIndex: 6, offset: 0.55 }, { transform: 'none', zIndex: 6 }], SETTLE, delay, EASE);
 }
 

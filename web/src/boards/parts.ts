@@ -34,12 +34,15 @@ export const EASE = 'cubic-bezier(.2, .7, .2, 1)';
 export const LAND = 'cubic-bezier(.3, 1.35, .5, 1)';
 
 const running = new Set<Animation>();
-const finish = (): void => running.forEach((one) => one.finish());
+const finish = (): void => {
+  running.forEach((one) => one.finish());
+  running.clear(); // they tell of their end only later
+};
 
-/** Whether the viewer asked for a still page. */
-export const still = (): boolean => typeof matchMedia !== 'function' || matchMedia('(prefers-reduced-motion: reduce)').matches;
+/** Whether nothing is to move: the viewer asked for a still page, or looks at another one. */
+export const still = (): boolean => typeof matchMedia !== 'function' || document.hidden || matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** Moves a part once, unless the viewer asked for a still page. The next key or touch finishes it. */
+/** Moves a part once, unless the page is to be still. The next key or touch finishes it. */
 export function move(drawn: Element | null | undefined, frames: Keyframe[], duration = MOVE, delay = 0, easing = EASE): Animation | null {
   if (!drawn || still() || typeof drawn.animate !== 'function') return null;
   if (running.size === 0) for (const input of ['pointerdown', 'keydown']) addEventListener(input, finish, { capture: true, once: true });

@@ -1,5 +1,6 @@
 /** How the parts of My Farm Shop move when a move was made: every event is a short scene, one after the other. */
 import type { TableEvent } from '../board';
+import { appear, rectOf as rect, shrunk, way } from '../fly';
 import { LAND, MOVE, SETTLE, move, still } from '../parts';
 
 /** The longest that all scenes of a move may take together. */
@@ -30,8 +31,7 @@ interface Scene {
   play: (start: number, span: number) => void;
 }
 
-const rect = (drawn: Element | null | undefined): DOMRect | null => drawn?.getBoundingClientRect() ?? null;
-const cardOf = (place: Element | null | undefined): HTMLElement | null => place?.querySelector<HTMLElement>('.fc6, .print, .mcard, .visitor') ?? null;
+const cardOf = (place: Element | null | undefined): HTMLElement | null => place?.querySelector<HTMLElement>(':is(.fc6, .print, .mcard, .visitor):not(.leaving)') ?? null;
 
 /** Looks at the board as it still is, before the events are drawn. The hand lies outside of it, in the tray. */
 export function remember(root: HTMLElement, events: TableEvent[]): Before {
@@ -55,19 +55,14 @@ const placeOf = (about: TableEvent['about']): string =>
 
 const handOf = (root: HTMLElement): HTMLElement | null => root.closest('main')?.querySelector<HTMLElement>('.hold') ?? null;
 
-/** A part comes from elsewhere to where it lies now. */
+/** A part comes from elsewhere to where it lies now, and becomes as large as it is there. */
 function fly(drawn: Element | null | undefined, from: DOMRect | null | undefined, start: number, span: number): void {
-  const to = rect(drawn);
-  if (!drawn || !to?.width || !from?.width) return;
-  const [x, y] = [from.x + from.width / 2 - to.x - to.width / 2, from.y + from.height / 2 - to.y - to.height / 2];
-  const scale = Math.min(1.6, Math.max(0.3, from.width / to.width));
-  const there = `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px) scale(${scale.toFixed(2)})`;
+  const off = drawn && way(drawn, from, drawn);
+  if (!off) return;
+  const scale = Math.min(1.6, Math.max(0.3, from!.width / rect(drawn)!.width));
+  const there = `translate(${off[0].toFixed(1)}px, ${off[1].toFixed(1)}px) scale(${scale.toFixed(2)})`;
   move(drawn, [{ transform: there, opacity: 0, zIndex: 6 }, { opacity: 1, offset: 0.12 }, { transform: 'none', opacity: 1, zIndex: 6 }], span, start, LAND);
 }
-
-/** A part of a place grows out of nothing. */
-const grow = (drawn: Element | null | undefined, start: number, span: number, turn = 0): void =>
-  void move(drawn, [{ transform: `scale(0) rotate(${turn}deg)` }, { transform: 'none' }], span, start, LAND);
 
 /** A part nods where it lies. */
 const nod = (drawn: Element | null | undefined, start: number, span: number): void =>
@@ -76,17 +71,17 @@ const nod = (drawn: Element | null | undefined, start: number, span: number): vo
 /** A card that is no longer there leaves: to somewhere, or off the table. */
 function leave(place: HTMLElement | null | undefined, left: Leaving | undefined, to: DOMRect | null, start: number, span: number): void {
   if (!place || !left || still() || typeof place.animate !== 'function' || !left.at.width) return;
-  const here = place.getBoundingClientRect();
+  const [here, size] = [place.getBoundingClientRect(), shrunk(place)];
+  const [x, y, width, height] = [left.at.x - here.x, left.at.y - here.y, left.at.width, left.at.height].map((screen) => `${screen / size}px`);
   const gone = left.card;
   gone.classList.add('leaving');
   gone.removeAttribute('role');
   gone.setAttribute('aria-hidden', 'true');
-  Object.assign(gone.style, { left: `${left.at.x - here.x}px`, top: `${left.at.y - here.y}px`, width: `${left.at.width}px`, height: `${left.at.height}px` });
+  Object.assign(gone.style, { left: x, top: y, width, height });
   place.append(gone);
-  const end = to
-    ? `translate(${to.x + to.width / 2 - left.at.x - left.at.width / 2}px, ${to.y + to.height / 2 - left.at.y - left.at.height / 2}px) scale(.3)`
-    : 'translateY(26px) rotate(7deg) scale(.85)';
-  move(gone, [{ transform: 'none', opacity: 1 }, { opacity: to ? 1 : 0.9, offset: 0.5 }, { transform: end, opacity: 0 }], span, start);
+  const off = way(left.at, to, place);
+  const end = off ? `translate(${off[0]}px, ${off[1]}px) scale(.3)` : 'translateY(26px) rotate(7deg) scale(.85)';
+  move(gone, [{ transform: 'none', opacity: 1 }, { opacity: off ? 1 : 0.9, offset: 0.5 }, { transform: end, opacity: 0 }], span, start);
   void Promise.allSettled(gone.getAnimations().map(({ finished }) => finished)).then(() => gone.remove());
 }
 
@@ -121,7 +116,7 @@ export function play(root: HTMLElement, before: Before, events: TableEvent[], ow
           const minus = stamp.classList.contains('minus');
           const from = minus ? (seat === own ? rect(one(`[data-purse="${thing}"]`) ?? one('.shelf')) : null) : (fromOf.get(thing) ?? null);
           if (from) fly(stamp, from, start + at * 60, span - 60);
-          else grow(stamp, start + at * 60, span - 60);
+          else appear(stamp, start + at * 60, span - 60);
         });
         if (seat !== own) return;
         for (const [thing, from] of fromOf) {
@@ -153,7 +148,7 @@ export function play(root: HTMLElement, before: Before, events: TableEvent[], ow
     if (event === 'activates') scenes.push({ span: MOVE, play: (start, span) => nod(cardOf(field(seat, number)), start, span) });
     if (['gains', 'bonus', 'pays', 'gives_back', 'takes_tile', 'takes_tile_from', 'uses'].includes(event)) settle(seat);
     if (event === 'plants' || event === 'plants_with')
-      scenes.push({ span: MOVE, play: (start, span) => grow([...(field(seat, number)?.querySelectorAll('.sl svg') ?? [])].at(-1), start, span, -120) });
+      scenes.push({ span: MOVE, play: (start, span) => appear([...(field(seat, number)?.querySelectorAll('.sl svg') ?? [])].at(-1), start, span, -120) });
     if (event === 'pays_sunflower') scenes.push({ span: MOVE, play: (start, span) => nod(field(seat, number)?.querySelector('.sl'), start, span) });
     if (event === 'swaps') {
       const [first, second] = ['one', 'other'].map((which) => farm(seat)?.querySelector<HTMLElement>(`[data-field] > [data-face="${String(about[which])}"]`) ?? null);

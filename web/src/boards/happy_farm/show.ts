@@ -1,5 +1,5 @@
 /** Shows the tale of a move: cards travel, animals grow. */
-import { appear, fly, lay, send, spot, spots, turn, type Glance } from '../fly';
+import { appear, fly, lay, send, shrunk, spot, spots, turn, type Glance } from '../fly';
 import { EASE, LAND, MOVE, SETTLE, move } from '../parts';
 import { BODY, beast } from './beast';
 import type { Journey, Tale } from './tale';
@@ -51,8 +51,9 @@ function feed({ seat, animal: kind, feeding, from }: Tale['meals'][number], befo
   if (!animal) return;
   for (const one of document.querySelectorAll<HTMLElement>(`[data-at^="animal:${seat}:"]`)) {
     const [old, now] = [before.get(one.dataset['at']!)?.[0], one.getBoundingClientRect()];
+    const size = shrunk(one);
     if (old && now.width > 0)
-      move(one, [{ transformOrigin: '0 0', transform: `translate(${old.x - now.x}px, ${old.y - now.y}px) scale(${old.height / now.height})` }, { transformOrigin: '0 0', transform: 'none' }], SETTLE, 0, EASE);
+      move(one, [{ transformOrigin: '0 0', transform: `translate(${(old.x - now.x) / size}px, ${(old.y - now.y) / size}px) scale(${old.height / now.height})` }, { transformOrigin: '0 0', transform: 'none' }], SETTLE, 0, EASE);
   }
   const meals = animal.querySelectorAll('.seal').length;
   const [old, now] = [before.get(`animal:${seat}:${kind}`)?.[0], animal.getBoundingClientRect()];

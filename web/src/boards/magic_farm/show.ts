@@ -1,5 +1,5 @@
 /** Shows the tale of a move: cards travel, dice turn, monsters strike, spells show over the farm that they change. */
-import { appear, flash, fly, lay, lunge, send, shake, spot, tumble, turn, type Glance } from '../fly';
+import { appear, flash, fly, lay, lunge, send, shake, spot, tumble, turn, way, type Glance } from '../fly';
 import { EASE, LAND, MOVE, SETTLE, move } from '../parts';
 import type { Movement, Tale } from './tale';
 
@@ -62,16 +62,13 @@ const symbolOf = (hand: string): string => (hand.endsWith(':hidden') ? 'i-cards'
 /** A sign over a farm that fades: what was cast there. */
 function cast({ symbol, seat, from }: NonNullable<Tale['sign']>, before: Glance): void {
   const sign = document.querySelector(`[data-sign="${seat}"]`);
-  const there = sign?.getBoundingClientRect();
-  if (!sign || !there) return;
+  if (!sign) return;
   sign.querySelector('use')?.setAttribute('href', `#${symbol}`);
-  const place = from ? lay(before, 'playing', from) : null;
-  const start = place instanceof Element ? place.getBoundingClientRect() : place;
-  const way = start ? `translate(${start.x + start.width / 2 - there.x - there.width / 2}px, ${start.y + start.height / 2 - there.y - there.height / 2}px) scale(.3)` : 'scale(.3)';
+  const off = from ? way(sign, lay(before, 'playing', from), sign) : null;
   move(
     sign,
     [
-      { opacity: start ? 1 : 0, transform: way },
+      { opacity: off ? 1 : 0, transform: off ? `translate(${off[0]}px, ${off[1]}px) scale(.3)` : 'scale(.3)' },
       { opacity: 1, transform: 'scale(1)', offset: 0.4 },
       { opacity: 1, transform: 'scale(1.05)', offset: 0.7 },
       { opacity: 0, transform: 'scale(1.35)' },

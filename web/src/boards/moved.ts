@@ -1,0 +1,24 @@
+/**
+ * Whether what a board is given now came by a move from what it drew before. A position that is looked back on, a move taken back, and
+ * the way back to a move that was seen already are drawn, but nothing moves.
+ */
+import type { TableEvent } from './board';
+
+export class Moved {
+  #ply: number | null = null;
+  #seen = new WeakSet<TableEvent[]>();
+
+  /** Whether a move led here. */
+  by(ply: number, events: TableEvent[]): boolean {
+    if (this.#ply === null || ply <= this.#ply) return false;
+    return ply === this.#ply + 1 || !this.#seen.has(events);
+  }
+
+  /** The same; and this is what is drawn from now on. */
+  take(ply: number, events: TableEvent[]): boolean {
+    const moved = this.by(ply, events);
+    if (ply !== this.#ply) this.#seen.add(events);
+    this.#ply = ply;
+    return moved;
+  }
+}
