@@ -1,7 +1,7 @@
 /** What the board of Magic Farm says besides the words of the game, and the short line of symbols on every card. */
 import type { Language, MoveOffer, Words } from '../board';
 import { does } from '../calling';
-import type { Card } from './view';
+import type { Card, Crop } from './view';
 
 /** A piece of a line: a symbol of the sprite or text. */
 export type Piece = { symbol: string } | { text: string };
@@ -248,7 +248,7 @@ const LINES: Record<string, (card: Card, say: Said) => Piece[]> = {
   end_growth: (c, say) => [text(signed(c.amount)), GROWTH, ...(rest(c) ? [text(say.not), symbol(rest(c)!)] : [])],
   no_winter_penalty: (c) => [text(signed(c.bonus ?? 0)), COIN, symbol('winter')],
   sale_bonus: (c, say) => [text(signed(c.amount)), COIN, text(say.each)],
-  restart: (c, say) => [text(say.restart), symbol(`grow-${Math.min(6, 1 + c.amount)}`)],
+  restart: (c, say) => [text(say.restart), symbol(`grow-${c.restarts_at ?? 1}`)],
   guard: (c) => [symbol('shield'), text(c.amount)],
   water_bonus: (c) => [symbol('water'), text(signed(c.amount))],
   discount: (c) => [text(signed(-c.amount)), COIN],
@@ -281,7 +281,7 @@ export function doesWith(moves: MoveOffer[], id: string, name: string, drawn: st
 }
 
 /** "40 + 20 fall + 10". */
-export function sumText(parts: { printed: number; season: number; more: number }, season: string, lang: Language): string {
+export function sumText(parts: Crop['parts'], season: string, lang: Language): string {
   const sign = (amount: number): string => (amount < 0 ? ` − ${-amount}` : ` + ${amount}`);
   const turned = parts.season ? `${sign(parts.season)} ${season}` : '';
   const more = parts.more ? sign(parts.more) : '';
