@@ -10,7 +10,7 @@ import Board from './Board.svelte';
 import Hand from './Hand.svelte';
 import { beast } from './beast';
 import { tale } from './tale';
-import { cost, type HappyFarmView } from './view';
+import type { HappyFarmView } from './view';
 
 let drawn: ReturnType<typeof mount>[] = [];
 afterEach(() => {
@@ -61,11 +61,17 @@ test('a card that was picked lies beside its pile', () => {
   expect(clover.map((one) => one.getAttribute('aria-pressed'))).toEqual(['true', 'false']);
 });
 
-test('a recipe is held against the barn, leftovers serve for any', () => {
-  const held = cost(['any', 'corn', 'corn'], { corn: 1, oats: 1 });
-  expect(held.needs.map((need) => need.there)).toEqual([true, true, false]);
-  expect(held.pays).toEqual({ corn: 1 });
-  expect(held.lacks).toBe(1);
+test('what a recipe lacks is struck out, as the view tells', () => {
+  lay(early);
+  const { recipes, pasture } = early.view as unknown as HappyFarmView;
+  expect(recipes.some((recipe) => recipe?.lacks.length)).toBe(true);
+  recipes.forEach((recipe, slot) => {
+    const drawn = document.querySelector(`[data-part="pasture:${slot + 1}"]`)!;
+    const struck = [...drawn.querySelectorAll('.rec svg')].flatMap((need, place) => (need.matches('.lack') ? [place] : []));
+    expect(struck).toEqual(recipe?.lacks ?? []);
+    expect(drawn.querySelectorAll('.rec svg')).toHaveLength(pasture[slot]?.needs.length ?? 0);
+    if (recipe?.lacks.length) expect(drawn.getAttribute('aria-label')).toContain(`${recipe.lacks.length} missing`);
+  });
 });
 
 test('an animal grows with every meal, from the fourth by less', () => {
