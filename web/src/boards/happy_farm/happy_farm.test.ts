@@ -19,11 +19,11 @@ afterEach(() => {
   document.body.innerHTML = '';
 });
 
-function lay(fixture: unknown, picked: string[] = []): { pick: ReturnType<typeof vi.fn>; lit: Set<string> } {
+function lay(fixture: unknown, picked: string[] = [], hinted = new Map<string, number>()): { pick: ReturnType<typeof vi.fn>; lit: Set<string> } {
   const { view, moves, names, events, mover } = fixture as Pick<BoardProps<HappyFarmView>, 'view' | 'moves' | 'names' | 'events' | 'mover'>;
   const now = narrow(moves, picked);
   const pick = vi.fn();
-  const props = { view, lit: now.lit, picked, moves: now.left, hinted: new Map<string, number>(), pick, events, mover, names, words: words.en, lang: 'en', box };
+  const props = { view, lit: now.lit, picked, moves: now.left, hinted, pick, events, mover, names, words: words.en, lang: 'en', box };
   for (const part of [Board, Hand]) drawn.push(mount(part, { target: document.body, props: props as unknown as BoardProps<HappyFarmView> }));
   flushSync();
   return { pick, lit: now.lit };
@@ -72,6 +72,15 @@ test('what a recipe lacks is struck out, as the view tells', () => {
     expect(drawn.querySelectorAll('.rec svg')).toHaveLength(pasture[slot]?.needs.length ?? 0);
     if (recipe?.lacks.length) expect(drawn.getAttribute('aria-label')).toContain(`${recipe.lacks.length} missing`);
   });
+});
+
+test.each([early, middle])('a hint is told in the name of every part that it lights, not only by its colour', (fixture) => {
+  const { lit } = lay(fixture);
+  const said = new Map([...lit].map((id): [string, number] => [id, 0.614]));
+  document.body.innerHTML = '';
+  lay(fixture, [], said);
+  expect(buttons().length).toBeGreaterThan(0);
+  for (const one of buttons()) expect(one.getAttribute('aria-label')).toContain('; hint, 61 % to win');
 });
 
 test('an animal grows with every meal, from the fourth by less', () => {

@@ -20,11 +20,11 @@ afterEach(() => {
   document.body.innerHTML = '';
 });
 
-function lay(fixture: unknown, picked: string[] = [], offered?: MoveOffer[], more: Partial<MagicFarmView> = {}): { pick: ReturnType<typeof vi.fn>; lit: Set<string> } {
+function lay(fixture: unknown, picked: string[] = [], offered?: MoveOffer[], more: Partial<MagicFarmView> = {}, hinted = new Map<string, number>()): { pick: ReturnType<typeof vi.fn>; lit: Set<string> } {
   const { view, moves, names } = fixture as Pick<BoardProps<MagicFarmView>, 'view' | 'moves' | 'names'>;
   const now = narrow(offered ?? moves, picked);
   const pick = vi.fn();
-  const props = { view: { ...view, ...more }, lit: now.lit, picked, moves: now.left, hinted: new Map<string, number>(), pick, events: [], mover: null, names, words: words.en, lang: 'en', box };
+  const props = { view: { ...view, ...more }, lit: now.lit, picked, moves: now.left, hinted, pick, events: [], mover: null, names, words: words.en, lang: 'en', box };
   for (const part of [Board, Hand]) drawn.push(mount(part, { target: document.body, props: props as unknown as BoardProps<MagicFarmView> }));
   flushSync();
   return { pick, lit: now.lit };
@@ -49,6 +49,15 @@ test('an offer tells its price and what it does, and can be bought by keys', () 
   expect(spell.getAttribute('aria-label')).toContain('Buy Thirsty Sky for 30 gold: their crops grow by 1 less');
   spell.dispatchEvent(new KeyboardEvent('keydown', { key: ' ', bubbles: true }));
   expect(pick).toHaveBeenCalledWith('market:1');
+});
+
+test('a hint is told in the names of offers, actions, cards, crops and constructs', () => {
+  const hand = (late.view as unknown as MagicFarmView).players[late.seat]!;
+  const cards = [hand.products, hand.resources!].map((held) => `hand:${Object.keys(held)[0]}`);
+  const parts = ['market:1', 'action:shop', ...cards, 'crop:0:1', 'build:1:2'];
+  lay(late, [], parts.map((id) => offer([id])), {}, new Map(parts.map((id) => [id, 0.5])));
+  expect(new Set(buttons().map((one) => one.dataset['part']))).toEqual(new Set(parts));
+  for (const one of buttons()) expect(one.getAttribute('aria-label')).toContain('; hint, 50 % to win');
 });
 
 test('after a monster was picked its targets are lit', () => {

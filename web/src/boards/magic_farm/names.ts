@@ -1,6 +1,6 @@
 /** What the board of Magic Farm says besides the words of the game, and the short line of symbols on every card. */
 import type { Language, MoveOffer, Words } from '../board';
-import { does } from '../calling';
+import { does, word } from '../calling';
 import type { Card, Crop } from './view';
 
 /** A piece of a line: a symbol of the sprite or text. */
@@ -41,7 +41,6 @@ interface Said {
   give: string;
   asked: (kind: string) => string;
   playing: (name: string) => string;
-  needs: string;
   on: string;
   all: string;
   one: string;
@@ -57,7 +56,6 @@ interface Said {
   wheel: (now: string, next: string) => string;
   round: (round: number) => string;
   next: (season: string, name: string) => string;
-  hinted: (percent: number) => string;
   empty: string;
   hidden: (count: number) => string;
   does: Record<string, (card: Card) => string>;
@@ -108,7 +106,6 @@ const SAID: Record<Language, Said> = {
     give: 'You must give a card of it.',
     asked: (kind) => `You demand ${kind}.`,
     playing: (name) => `${name} is being played`,
-    needs: 'needs',
     on: 'on',
     all: 'all',
     one: 'one',
@@ -124,7 +121,6 @@ const SAID: Record<Language, Said> = {
     wheel: (now, next) => `Season: ${now}, then ${next}`,
     round: (round) => `Round ${round}.`,
     next: (season, name) => `${season} comes with ${name}’s next turn.`,
-    hinted: (percent) => `hint, ${percent} % to win`,
     empty: 'empty',
     hidden: (count) => `${count} hidden`,
     does: {
@@ -183,7 +179,6 @@ const SAID: Record<Language, Said> = {
     give: 'Du musst eine Karte davon abgeben.',
     asked: (kind) => `Du verlangst ${kind}.`,
     playing: (name) => `${name} wird gespielt`,
-    needs: 'braucht',
     on: 'gegen',
     all: 'alle',
     one: 'eine',
@@ -199,7 +194,6 @@ const SAID: Record<Language, Said> = {
     wheel: (now, next) => `Jahreszeit: ${now}, dann ${next}`,
     round: (round) => `Runde ${round}.`,
     next: (season, name) => `${season} kommt mit dem nächsten Zug von ${name}.`,
-    hinted: (percent) => `Tipp, ${percent} % Gewinnchance`,
     empty: 'leer',
     hidden: (count) => `${count} verdeckt`,
     does: {
@@ -288,8 +282,7 @@ export function sumText(parts: Crop['parts'], season: string, lang: Language): s
   return turned || more ? `${parts.printed}${turned}${more}` : said(lang).noBonus;
 }
 
-export const namedResource = (words: Words, id: string): string =>
-  ((words.name as Record<string, Record<string, string>>)['resource']?.[id] ?? id).replace(/ \(.*\)$/, '');
+export const namedResource = (words: Words, id: string): string => word(words, 'resource', id).replace(/ \(.*\)$/, '');
 
 /** A word that does not fit a small card at its usual size. */
 export const isLong = (name: string): boolean => name.split(/[ -]/).some((word) => word.length > 10);
