@@ -1,12 +1,13 @@
 /** What parts are called, from the words of the game and the moves that are offered. */
-import type { MoveOffer, Words } from './board';
+import type { Language, MoveOffer, Words } from './board';
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** A name from the words of the game, with a capital letter. */
-export function called(words: Words, kind: string, id: string): string {
-  return capital((words.name as Record<string, Record<string, string>>)[kind]?.[id] ?? id.replaceAll('_', ' '));
-}
+/** A name from the words of the game. */
+export const word = (words: Words, kind: string, id: string): string => (words.name as Record<string, Record<string, string>>)[kind]?.[id] ?? id.replaceAll('_', ' ');
+
+/** The same with a capital letter. */
+export const called = (words: Words, kind: string, id: string): string => capital(word(words, kind, id));
 
 /** A label from the words of the game, with a capital letter. */
 export const labelled = (words: Words, id: string): string => capital((words.label as Record<string, string>)[id] ?? id);
@@ -22,3 +23,8 @@ export function deed(moves: MoveOffer[], id: string, name: string): string {
   const words = does(moves, id, name);
   return words.toLowerCase().includes(name.toLowerCase()) ? words : `${name}: ${words}`;
 }
+
+const HINTED: Record<Language, (percent: number) => string> = { en: (percent) => `hint, ${percent} % to win`, de: (percent) => `Tipp, ${percent} % Gewinnchance` };
+
+/** What a hint adds to a name. */
+export const hint = (hinted: Map<string, number>, id: string, lang: Language): string => (hinted.has(id) ? `; ${HINTED[lang](Math.round(hinted.get(id)! * 100))}` : '');

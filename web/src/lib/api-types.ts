@@ -666,6 +666,8 @@ export interface components {
              * @default 0
              */
             special_amount: number;
+            /** Restarts At */
+            restarts_at?: number | null;
         };
         /**
          * CardLine
@@ -878,6 +880,8 @@ export interface components {
             picked: number | null;
             /** Skills */
             skills: components["schemas"]["Skill"][];
+            /** Visit Tiles */
+            visit_tiles: number;
             /** Goals */
             goals: components["schemas"]["Goal"][];
             action: components["schemas"]["Action"] | null;
@@ -1051,6 +1055,8 @@ export interface components {
             market: (string | null)[];
             /** Pasture */
             pasture: (components["schemas"]["FeedingCard"] | null)[];
+            /** Recipes */
+            recipes: (components["schemas"]["Recipe"] | null)[];
             /** Paying */
             paying: number | null;
             /** Any Due */
@@ -1065,6 +1071,8 @@ export interface components {
             };
             /** Feeding Deck */
             feeding_deck: number;
+            /** Meals Left */
+            meals_left: number | null;
             /** Barn Capacity */
             barn_capacity: number;
             /** Players */
@@ -1163,6 +1171,8 @@ export interface components {
             target: number;
             /** Season */
             season: string;
+            /** Next Season */
+            next_season: string;
             /** First */
             first: number;
             /** Active */
@@ -1177,6 +1187,8 @@ export interface components {
             playing: string | null;
             /** Named */
             named: string | null;
+            /** Ransom */
+            ransom: number | null;
             /** Market */
             market: components["schemas"]["Slot"][];
             /** Players */
@@ -1467,6 +1479,18 @@ export interface components {
             };
         };
         /**
+         * Recipe
+         * @description A card of the pasture held against the barn of the viewer.
+         */
+        Recipe: {
+            /** Lacks */
+            lacks: number[];
+            /** Pays */
+            pays: {
+                [key: string]: number;
+            };
+        };
+        /**
          * Region
          * @description A part of a tile that fences cut off.
          */
@@ -1746,6 +1770,18 @@ export interface components {
             farmer: boolean;
             /** Bags */
             bags: number | null;
+        };
+        /**
+         * Sum
+         * @description What a harvest pays, in its parts.
+         */
+        Sum: {
+            /** Printed */
+            printed: number;
+            /** Season */
+            season: number;
+            /** More */
+            more: number;
         };
         /**
          * SummaryShape
@@ -2131,6 +2167,7 @@ export interface components {
             ripe: boolean;
             /** Pays */
             pays: number;
+            parts: components["schemas"]["Sum"];
         };
         /**
          * Player

@@ -9,7 +9,7 @@ from barnboard.games.boxes import Box
 from barnboard.games.views import Alike, View, head, once_a_position, plain
 from barnboard.kernel.records import NOBODY, Record
 
-from .box import FALL, SPRING, SUMMER, HappyFarmBox
+from .box import ANY, FALL, SPRING, SUMMER, HappyFarmBox
 from .farm import hand_size
 from .moves import ACTION_IDS
 from .scoring import best_fed_animals, is_best_fed, unfed_animals
@@ -55,6 +55,13 @@ class Player(BaseModel):
     hand: dict[str, int] | None = None
 
 
+class Recipe(BaseModel):
+    """A card of the pasture held against the barn of the viewer."""
+
+    lacks: list[int]  # which of its needs are not there, by their place in the list
+    pays: dict[str, int]  # what would leave the barn of the crops that it names
+
+
 class HappyFarmView(View):
     """The table of My Happy Farm from one seat."""
 
@@ -66,12 +73,14 @@ class HappyFarmView(View):
     actions_left: int
     market: list[str | None]
     pasture: list[FeedingCard | None]
+    recipes: list[Recipe | None]  # for each card of the pasture; none for a spectator
     paying: int | None  # the pasture slot that is being paid
     any_due: int  # forage of any type still to be paid for it
     picks_due: int  # seeds still to be taken in an exchange
     seed_deck: int
     discard: dict[str, int]
     feeding_deck: int
+    meals_left: int | None  # until the last turns; None once they have come
     barn_capacity: int
     players: list[Player]
 
@@ -79,11 +88,12 @@ class HappyFarmView(View):
 def view(box: Box[HappyFarmBox], s: Record, seat: int | None) -> HappyFarmView:
     """The position as a seat, or a spectator, sees it."""
     table, players = _for_all(box, s)
-    shown = list(players)
+    shown, recipes = list(players), []
     if seat is not None:
         me = s.player[seat]
+        recipes = [_recipe(table, slot, card, players[seat], seat) for slot, card in enumerate(table["pasture"])]
         shown[seat] = players[seat].model_copy(update={"hand": _counts(box.facts, me.known + me.hidden)})
-    return HappyFarmView.of(table, seat=seat, players=shown)
+    return HappyFarmView.of(table, seat=seat, players=shown, recipes=recipes)
 
 
 @once_a_position
@@ -107,6 +117,7 @@ def _for_all(box: Box[HappyFarmBox], s: Record) -> tuple[Alike, list[Player]]:
         "seed_deck": int(now.seed_deck.sum()),
         "discard": _counts(facts, now.discard),
         "feeding_deck": int(now.feeding_deck.sum()),
+        "meals_left": int(now.feeding_deck.sum()) + 1 if now.ender == NOBODY else None,
         "barn_capacity": setup.barn_capacity,
     }
     eater = now.eater[: len(facts.feeding)].tolist()
@@ -139,6 +150,27 @@ def _crops(box: Box[HappyFarmBox]) -> list[Crop]:
 def _card(box: Box[HappyFarmBox], number: int) -> FeedingCard:
     card = box.facts.feeding[number]
     return FeedingCard(id=card.id, animal=card.animal, points=card.points, needs=list(card.needs))
+
+
+def _recipe(table: Alike, slot: int, card: FeedingCard | None, me: Player, seat: int) -> Recipe | None:
+    """Crops that are named come first, what is left over serves for "any" (R10)."""
+    if card is None:
+        return None
+    if table["paying"] == slot and table["to_move"] == seat:  # what is named was paid, the rest is there
+        return Recipe(lacks=[], pays={})
+    left, pays, lacks = dict(me.barn), dict[str, int](), list[int]()
+    for place, need in sorted(enumerate(card.needs), key=lambda one: one[1] == ANY):
+        if need == ANY:
+            crop = next((crop for crop, count in left.items() if count), None)
+        else:
+            crop = need if left[need] else None
+        if crop is None:
+            lacks.append(place)
+            continue
+        left[crop] -= 1
+        if need != ANY:
+            pays[crop] = pays.get(crop, 0) + 1
+    return Recipe(lacks=sorted(lacks), pays=pays)
 
 
 def _animal(box: Box[HappyFarmBox], s: Record, seat: int, number: int, eaten: list[FeedingCard]) -> Animal:

@@ -10,7 +10,7 @@ from barnboard.games.boxes import Box
 from barnboard.games.views import Alike, View, head, once_a_position, plain
 from barnboard.kernel.records import Record
 
-from .box import KIND_IDS, SEASON_IDS, MagicFarmBox, units
+from .box import KIND_IDS, NO_WINTER_PENALTY, SALE_BONUS, SEASON_IDS, SEASONS, WINTER, MagicFarmBox, units
 from .box import Crop as CropCard
 from .crops import end_growth, pay_of
 from .moves import asking_price
@@ -36,6 +36,7 @@ class Card(BaseModel):
     seasons: list[str] = []
     special: str = "none"
     special_amount: int = 0
+    restarts_at: int | None = None  # where a harvested crop starts again by this card
 
 
 class Slot(BaseModel):
@@ -44,6 +45,14 @@ class Slot(BaseModel):
     id: str
     product: str | None
     prices: list[int]  # for each seat, discounts included
+
+
+class Sum(BaseModel):
+    """What a harvest pays, in its parts."""
+
+    printed: int
+    season: int  # what the season adds or takes; it never takes more than there is
+    more: int  # by constructs
 
 
 class Crop(BaseModel):
@@ -55,6 +64,7 @@ class Crop(BaseModel):
     rate: int
     ripe: bool
     pays: int  # if harvested now, before any multiplying
+    parts: Sum  # of what it pays
 
 
 class Build(BaseModel):
@@ -103,6 +113,7 @@ class MagicFarmView(View):
 
     target: int
     season: str
+    next_season: str
     first: int
     active: int
     actions_left: int
@@ -110,6 +121,7 @@ class MagicFarmView(View):
     used: list[str]
     playing: str | None
     named: str | None
+    ransom: int | None  # gold for which the answer to an ultimatum can be bought; None where it must be a card
     market: list[Slot]
     players: list[Player]
     product_deck: int
@@ -136,6 +148,7 @@ def _for_all(box: Box[MagicFarmBox], s: Record) -> tuple[Alike, list[dict[str, A
         **head("magic_farm", Phase, now),
         "target": now.target,
         "season": SEASON_IDS[now.season],
+        "next_season": SEASON_IDS[(now.season + 1) % SEASONS],
         "first": now.first,
         "active": now.active,
         "actions_left": now.actions_left,
@@ -143,6 +156,7 @@ def _for_all(box: Box[MagicFarmBox], s: Record) -> tuple[Alike, list[dict[str, A
         "used": [action for number, action in enumerate(ACTION_IDS) if used >> number & 1],
         "playing": None if now.playing == NOTHING else products[now.playing],
         "named": KIND_IDS[now.named] if now.phase == ULTIMATUM_ANSWER else None,
+        "ransom": _ransom(facts, s, now),
         "market": [_slot(facts, s, slot) for slot in range(facts.setup.market_slots)],
         "product_deck": int(now.product_deck.sum()),
         "product_discard": _counts(products, now.product_discard),
@@ -160,6 +174,11 @@ def breakdown(box: Box[MagicFarmBox], s: Record) -> list[dict[str, int]]:
 
 def _counts(ids: Sequence[str], pile: Any) -> dict[str, int]:
     return {ident: count for ident, count in zip(ids, pile.tolist(), strict=False) if count}
+
+
+def _ransom(facts: MagicFarmBox, s: Record, now: Any) -> int | None:
+    price = facts.sabotage.ultimatum
+    return price if now.phase == ULTIMATUM_ANSWER and s.player[now.to_move].gold >= price else None
 
 
 def _slot(facts: MagicFarmBox, s: Record, slot: int) -> Slot:
@@ -215,14 +234,22 @@ def _crop(box: Box[MagicFarmBox], s: Record, seat: int, place: int) -> Crop:
     them = s.player[seat]
     product, counter = int(them.crop[place]), int(them.counter[place])
     card = box.facts.crop[product]
+    pays = int(pay_of(box.record, s, them, product, 0))
     return Crop(
         id=f"crop:{seat}:{place + 1}",
         product=card.id,
         counter=counter,
         rate=card.rate,
         ripe=counter >= card.rate,
-        pays=int(pay_of(box.record, s, them, product, 0)),
+        pays=pays,
+        parts=_sum(s, them, card.returns, pays),
     )
+
+
+def _sum(s: Record, them: Record, printed: int, pays: int) -> Sum:
+    sheltered = s.season == WINTER and them.works[NO_WINTER_PENALTY] > 0
+    more = int(them.works[SALE_BONUS]) + (int(them.winter_bonus) if sheltered else 0)
+    return Sum(printed=printed, season=pays - printed - more, more=more)
 
 
 def _build(facts: MagicFarmBox, s: Record, seat: int, place: int) -> Build:
@@ -253,4 +280,6 @@ def _card(box: Box[MagicFarmBox], number: int) -> Card:
     printed = card.model_dump(exclude={"id", "copies", *KIND_IDS})
     needs = {kind: need for kind, need in zip(KIND_IDS, units(card), strict=True) if need}
     card_type = "crop" if isinstance(card, CropCard) else type(card).__name__.lower()
-    return Card(card_type=card_type, needs=needs, **printed)
+    growth = box.facts.growth
+    restarts_at = min(growth.most, growth.start + card.amount) if printed.get("effect") == "restart" else None
+    return Card(card_type=card_type, needs=needs, restarts_at=restarts_at, **printed)

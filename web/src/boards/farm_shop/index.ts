@@ -2,7 +2,7 @@ import { layOut } from '../../look/sprite';
 import type { SeatThing, Words } from '../board';
 import Board from './Board.svelte';
 import Hand from './Hand.svelte';
-import { called } from './names';
+import { called } from '../calling';
 import type { FarmShopView } from './view';
 
 if (typeof document !== 'undefined') void layOut('cards');

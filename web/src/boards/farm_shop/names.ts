@@ -1,5 +1,6 @@
 /** How the parts of My Farm Shop are called aloud. */
 import type { Language, Words } from '../board';
+import { called, word } from '../calling';
 import type { Area, Face, Field, Glance, Items } from './view';
 
 const SAID = {
@@ -42,7 +43,6 @@ const SAID = {
     set: (number: string) => `Set ${number}`,
     onFour: 'two cards for the two blank fields',
     take: (what: string) => `Choose ${what}`,
-    hinted: (percent: number) => `hint, ${percent} % to win`,
     inHand: 'in hand',
     deck: (count: number) => `${count} cards to come`,
     closed: 'closed',
@@ -91,7 +91,6 @@ const SAID = {
     set: (number: string) => `Paar ${number}`,
     onFour: 'zwei Karten für die zwei unbedruckten Felder',
     take: (what: string) => `${what} wählen`,
-    hinted: (percent: number) => `Tipp, ${percent} % Gewinnchance`,
     inHand: 'in der Hand',
     deck: (count: number) => `noch ${count} Karten`,
     closed: 'geschlossen',
@@ -104,14 +103,6 @@ const SAID = {
 };
 
 export const said = (lang: Language): (typeof SAID)['en'] => SAID[lang];
-
-export const word = (words: Words, kind: string, id: string): string => (words.name as Record<string, Record<string, string>>)[kind]?.[id] ?? id.replaceAll('_', ' ');
-
-/** A name from the words of the game, with a capital letter. */
-export function called(words: Words, kind: string, id: string): string {
-  const name = word(words, kind, id);
-  return name.charAt(0).toUpperCase() + name.slice(1);
-}
 
 /** "2 eggs and 1 honey". */
 export function listed(items: Items, words: Words, lang: Language): string {
@@ -148,7 +139,3 @@ export function foreseen(field: Field, glance: Glance, words: Words, lang: Langu
     : glance.areas.map(lacks).join(`; ${say.or} `) || say.blank;
   return `${say.now(field.number)}: ${does}`;
 }
-
-/** What a hint adds to a name. */
-export const hint = (hinted: Map<string, number>, id: string, lang: Language): string =>
-  hinted.has(id) ? `; ${said(lang).hinted(Math.round(hinted.get(id)! * 100))}` : '';

@@ -10,7 +10,7 @@ import Board from './Board.svelte';
 import Hand from './Hand.svelte';
 import { beast } from './beast';
 import { tale } from './tale';
-import { cost, type HappyFarmView } from './view';
+import type { HappyFarmView } from './view';
 
 let drawn: ReturnType<typeof mount>[] = [];
 afterEach(() => {
@@ -19,11 +19,11 @@ afterEach(() => {
   document.body.innerHTML = '';
 });
 
-function lay(fixture: unknown, picked: string[] = []): { pick: ReturnType<typeof vi.fn>; lit: Set<string> } {
+function lay(fixture: unknown, picked: string[] = [], hinted = new Map<string, number>()): { pick: ReturnType<typeof vi.fn>; lit: Set<string> } {
   const { view, moves, names, events, mover } = fixture as Pick<BoardProps<HappyFarmView>, 'view' | 'moves' | 'names' | 'events' | 'mover'>;
   const now = narrow(moves, picked);
   const pick = vi.fn();
-  const props = { view, lit: now.lit, picked, moves: now.left, hinted: new Map<string, number>(), pick, events, mover, names, words: words.en, lang: 'en', box };
+  const props = { view, lit: now.lit, picked, moves: now.left, hinted, pick, events, mover, names, words: words.en, lang: 'en', box };
   for (const part of [Board, Hand]) drawn.push(mount(part, { target: document.body, props: props as unknown as BoardProps<HappyFarmView> }));
   flushSync();
   return { pick, lit: now.lit };
@@ -61,11 +61,26 @@ test('a card that was picked lies beside its pile', () => {
   expect(clover.map((one) => one.getAttribute('aria-pressed'))).toEqual(['true', 'false']);
 });
 
-test('a recipe is held against the barn, leftovers serve for any', () => {
-  const held = cost(['any', 'corn', 'corn'], { corn: 1, oats: 1 });
-  expect(held.needs.map((need) => need.there)).toEqual([true, true, false]);
-  expect(held.pays).toEqual({ corn: 1 });
-  expect(held.lacks).toBe(1);
+test('what a recipe lacks is struck out, as the view tells', () => {
+  lay(early);
+  const { recipes, pasture } = early.view as unknown as HappyFarmView;
+  expect(recipes.some((recipe) => recipe?.lacks.length)).toBe(true);
+  recipes.forEach((recipe, slot) => {
+    const drawn = document.querySelector(`[data-part="pasture:${slot + 1}"]`)!;
+    const struck = [...drawn.querySelectorAll('.rec svg')].flatMap((need, place) => (need.matches('.lack') ? [place] : []));
+    expect(struck).toEqual(recipe?.lacks ?? []);
+    expect(drawn.querySelectorAll('.rec svg')).toHaveLength(pasture[slot]?.needs.length ?? 0);
+    if (recipe?.lacks.length) expect(drawn.getAttribute('aria-label')).toContain(`${recipe.lacks.length} missing`);
+  });
+});
+
+test.each([early, middle])('a hint is told in the name of every part that it lights, not only by its colour', (fixture) => {
+  const { lit } = lay(fixture);
+  const said = new Map([...lit].map((id): [string, number] => [id, 0.614]));
+  document.body.innerHTML = '';
+  lay(fixture, [], said);
+  expect(buttons().length).toBeGreaterThan(0);
+  for (const one of buttons()) expect(one.getAttribute('aria-label')).toContain('; hint, 61 % to win');
 });
 
 test('an animal grows with every meal, from the fourth by less', () => {

@@ -11,7 +11,7 @@ import Board from './Board.svelte';
 import Hand from './Hand.svelte';
 import { gives, sumText, told } from './names';
 import { tale } from './tale';
-import { sumOf, type Card, type MagicFarmView } from './view';
+import type { Card, MagicFarmView } from './view';
 
 let drawn: ReturnType<typeof mount>[] = [];
 afterEach(() => {
@@ -20,11 +20,11 @@ afterEach(() => {
   document.body.innerHTML = '';
 });
 
-function lay(fixture: unknown, picked: string[] = [], offered?: MoveOffer[], more: Partial<MagicFarmView> = {}): { pick: ReturnType<typeof vi.fn>; lit: Set<string> } {
+function lay(fixture: unknown, picked: string[] = [], offered?: MoveOffer[], more: Partial<MagicFarmView> = {}, hinted = new Map<string, number>()): { pick: ReturnType<typeof vi.fn>; lit: Set<string> } {
   const { view, moves, names } = fixture as Pick<BoardProps<MagicFarmView>, 'view' | 'moves' | 'names'>;
   const now = narrow(offered ?? moves, picked);
   const pick = vi.fn();
-  const props = { view: { ...view, ...more }, lit: now.lit, picked, moves: now.left, hinted: new Map<string, number>(), pick, events: [], mover: null, names, words: words.en, lang: 'en', box };
+  const props = { view: { ...view, ...more }, lit: now.lit, picked, moves: now.left, hinted, pick, events: [], mover: null, names, words: words.en, lang: 'en', box };
   for (const part of [Board, Hand]) drawn.push(mount(part, { target: document.body, props: props as unknown as BoardProps<MagicFarmView> }));
   flushSync();
   return { pick, lit: now.lit };
@@ -49,6 +49,15 @@ test('an offer tells its price and what it does, and can be bought by keys', () 
   expect(spell.getAttribute('aria-label')).toContain('Buy Thirsty Sky for 30 gold: their crops grow by 1 less');
   spell.dispatchEvent(new KeyboardEvent('keydown', { key: ' ', bubbles: true }));
   expect(pick).toHaveBeenCalledWith('market:1');
+});
+
+test('a hint is told in the names of offers, actions, cards, crops and constructs', () => {
+  const hand = (late.view as unknown as MagicFarmView).players[late.seat]!;
+  const cards = [hand.products, hand.resources!].map((held) => `hand:${Object.keys(held)[0]}`);
+  const parts = ['market:1', 'action:shop', ...cards, 'crop:0:1', 'build:1:2'];
+  lay(late, [], parts.map((id) => offer([id])), {}, new Map(parts.map((id) => [id, 0.5])));
+  expect(new Set(buttons().map((one) => one.dataset['part']))).toEqual(new Set(parts));
+  for (const one of buttons()) expect(one.getAttribute('aria-label')).toContain('; hint, 50 % to win');
 });
 
 test('after a monster was picked its targets are lit', () => {
@@ -76,19 +85,20 @@ test('an ultimatum shows the three kinds with what is known of the other hand', 
 
 test('the answer to an ultimatum is asked plainly', () => {
   const give = offer(['hand:metal_1']);
-  lay(late, [], [give, offer(['button:pay_gold'])], { phase: 'ultimatum_answer', named: 'metal', active: 0 });
-  expect(document.querySelector('.label')?.textContent).toContain('Anna demands metal. Give a card of it, or pay 100 gold.');
-  lay(late, [], [give], { phase: 'ultimatum_answer', named: 'metal', active: 0 });
-  expect([...document.querySelectorAll('.label')].at(-1)?.textContent).toContain('Anna demands metal. You must give a card of it.');
+  const asked = { phase: 'ultimatum_answer', named: 'metal', active: 0 };
+  const told = (): string | null | undefined => [...document.querySelectorAll('.label')].at(-1)?.textContent;
+  lay(late, [], [give, offer(['button:pay_gold'])], { ...asked, ransom: 100 });
+  expect(told()).toContain('Anna demands metal. Give a card of it, or pay 100 gold.');
+  lay(late, ['hand:metal_1'], [give], { ...asked, ransom: null });
+  expect(told()).toContain('Anna demands metal. You must give a card of it.');
+  lay(late, [], [], { ...asked, ransom: 100 }); // in a look back no move is offered
+  expect(told()).toContain('Give a card of it, or pay 100 gold.');
 });
 
 test('what a harvest brings is told in its parts', () => {
-  const view = over.view as unknown as MagicFarmView;
-  const card: Card = { ...view.cards['frostleek']!, native: 'fall', returns: 40, bonus: 20, penalty: 15 };
-  const crop = { id: 'crop:0:1', product: 'foxberry', counter: 5, rate: 5, ripe: true, pays: 70 };
-  expect(sumText(sumOf(crop, card, 'fall', []), 'fall', 'en')).toBe('40 + 20 fall + 10');
-  expect(sumText(sumOf({ ...crop, pays: 25 }, card, 'winter', []), 'Winter', 'de')).toBe('40 − 15 Winter');
-  expect(sumText(sumOf({ ...crop, pays: 40 }, card, 'spring', []), 'spring', 'en')).toBe('no bonus now');
+  expect(sumText({ printed: 40, season: 20, more: 10 }, 'fall', 'en')).toBe('40 + 20 fall + 10');
+  expect(sumText({ printed: 40, season: -15, more: 0 }, 'Winter', 'de')).toBe('40 − 15 Winter');
+  expect(sumText({ printed: 40, season: 0, more: 0 }, 'spring', 'en')).toBe('no bonus now');
 });
 
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/\p{L}{3,}/gu) ?? [];

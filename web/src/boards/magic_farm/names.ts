@@ -1,7 +1,7 @@
 /** What the board of Magic Farm says besides the words of the game, and the short line of symbols on every card. */
 import type { Language, MoveOffer, Words } from '../board';
-import { does } from '../calling';
-import type { Card } from './view';
+import { does, word } from '../calling';
+import type { Card, Crop } from './view';
 
 /** A piece of a line: a symbol of the sprite or text. */
 export type Piece = { symbol: string } | { text: string };
@@ -41,7 +41,6 @@ interface Said {
   give: string;
   asked: (kind: string) => string;
   playing: (name: string) => string;
-  needs: string;
   on: string;
   all: string;
   one: string;
@@ -57,7 +56,6 @@ interface Said {
   wheel: (now: string, next: string) => string;
   round: (round: number) => string;
   next: (season: string, name: string) => string;
-  hinted: (percent: number) => string;
   empty: string;
   hidden: (count: number) => string;
   does: Record<string, (card: Card) => string>;
@@ -108,7 +106,6 @@ const SAID: Record<Language, Said> = {
     give: 'You must give a card of it.',
     asked: (kind) => `You demand ${kind}.`,
     playing: (name) => `${name} is being played`,
-    needs: 'needs',
     on: 'on',
     all: 'all',
     one: 'one',
@@ -124,7 +121,6 @@ const SAID: Record<Language, Said> = {
     wheel: (now, next) => `Season: ${now}, then ${next}`,
     round: (round) => `Round ${round}.`,
     next: (season, name) => `${season} comes with ${name}’s next turn.`,
-    hinted: (percent) => `hint, ${percent} % to win`,
     empty: 'empty',
     hidden: (count) => `${count} hidden`,
     does: {
@@ -183,7 +179,6 @@ const SAID: Record<Language, Said> = {
     give: 'Du musst eine Karte davon abgeben.',
     asked: (kind) => `Du verlangst ${kind}.`,
     playing: (name) => `${name} wird gespielt`,
-    needs: 'braucht',
     on: 'gegen',
     all: 'alle',
     one: 'eine',
@@ -199,7 +194,6 @@ const SAID: Record<Language, Said> = {
     wheel: (now, next) => `Jahreszeit: ${now}, dann ${next}`,
     round: (round) => `Runde ${round}.`,
     next: (season, name) => `${season} kommt mit dem nächsten Zug von ${name}.`,
-    hinted: (percent) => `Tipp, ${percent} % Gewinnchance`,
     empty: 'leer',
     hidden: (count) => `${count} verdeckt`,
     does: {
@@ -248,7 +242,7 @@ const LINES: Record<string, (card: Card, say: Said) => Piece[]> = {
   end_growth: (c, say) => [text(signed(c.amount)), GROWTH, ...(rest(c) ? [text(say.not), symbol(rest(c)!)] : [])],
   no_winter_penalty: (c) => [text(signed(c.bonus ?? 0)), COIN, symbol('winter')],
   sale_bonus: (c, say) => [text(signed(c.amount)), COIN, text(say.each)],
-  restart: (c, say) => [text(say.restart), symbol(`grow-${Math.min(6, 1 + c.amount)}`)],
+  restart: (c, say) => [text(say.restart), symbol(`grow-${c.restarts_at ?? 1}`)],
   guard: (c) => [symbol('shield'), text(c.amount)],
   water_bonus: (c) => [symbol('water'), text(signed(c.amount))],
   discount: (c) => [text(signed(-c.amount)), COIN],
@@ -281,15 +275,14 @@ export function doesWith(moves: MoveOffer[], id: string, name: string, drawn: st
 }
 
 /** "40 + 20 fall + 10". */
-export function sumText(parts: { printed: number; season: number; more: number }, season: string, lang: Language): string {
+export function sumText(parts: Crop['parts'], season: string, lang: Language): string {
   const sign = (amount: number): string => (amount < 0 ? ` − ${-amount}` : ` + ${amount}`);
   const turned = parts.season ? `${sign(parts.season)} ${season}` : '';
   const more = parts.more ? sign(parts.more) : '';
   return turned || more ? `${parts.printed}${turned}${more}` : said(lang).noBonus;
 }
 
-export const namedResource = (words: Words, id: string): string =>
-  ((words.name as Record<string, Record<string, string>>)['resource']?.[id] ?? id).replace(/ \(.*\)$/, '');
+export const namedResource = (words: Words, id: string): string => word(words, 'resource', id).replace(/ \(.*\)$/, '');
 
 /** A word that does not fit a small card at its usual size. */
 export const isLong = (name: string): boolean => name.split(/[ -]/).some((word) => word.length > 10);

@@ -13,7 +13,7 @@ export const KINDS = ['wood', 'metal', 'gem'] as const;
 
 /** Two crops, or two constructs, of one farm that nothing but their place tells apart. */
 const alike = <Thing extends { id: string }>(one: Thing, other: Thing): boolean =>
-  (Object.keys(one) as (keyof Thing)[]).every((fact) => fact === 'id' || one[fact] === other[fact]);
+  JSON.stringify({ ...one, id: '' }) === JSON.stringify({ ...other, id: '' });
 
 /** The part that a touch of a thing means: of things that are alike only the first is offered, and any of them will do. */
 export const meant = <Thing extends { id: string }>(thing: Thing, beside: Thing[], lit: Set<string>): string =>
@@ -30,11 +30,3 @@ export function edgeOf(card: Card | undefined): Edge {
 
 /** The kind and the units of a resource card, as its id says: `wood_2`. */
 export const kindOf = (resource: string): string => resource.split('_')[0] ?? resource;
-
-/** What a harvest pays now, in its parts: what is printed, what the season does, what else is added. */
-export function sumOf(crop: Crop, card: Card, season: string, builds: Build[]): { printed: number; season: number; more: number } {
-  const printed = card.returns ?? 0;
-  const sheltered = builds.some((build) => build.effect === 'no_winter_penalty');
-  const turn = card.native === season ? (card.bonus ?? 0) : season === 'winter' && !sheltered ? -(card.penalty ?? 0) : 0;
-  return { printed, season: turn, more: crop.pays - printed - turn };
-}

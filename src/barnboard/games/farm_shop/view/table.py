@@ -21,12 +21,13 @@ from ..box import (
     face_of,
     field_id,
 )
-from ..farmer import is_double
+from ..farmer import is_double, obtainable_types
 from ..goals import reached
 from ..state import FINAL, LAY, NONE, OVER, SOURCE_IDS, TAKE, TARGET, THE_FARMER, Phase
 from .faces import Area, Face, show_area, show_card, show_face
 from .outlook import Glance, Outlook, Owner, glance, outlook, read_owner
 
+_VISIT = 2  # tiles, of different types (R45)
 _TRACK = 50  # spaces of the coin track
 _OWED_IDS = ("pairs", "same", "good", "sunflower", "card")
 
@@ -143,6 +144,7 @@ class FarmShopView(View):
     sets: list[list[Face]]
     picked: int | None  # the set that is being laid, its place in the list
     skills: list[Skill]
+    visit_tiles: int  # what a visit of the Farmer would bring now
     goals: list[Goal]
     action: Action | None
 
@@ -186,6 +188,7 @@ def _for_all(box: Box[FarmShopBox], s: Record) -> tuple[Alike, list[Player]]:
         "sets": [[show_face(box, card) for card in cards if card != NONE] for cards in now.set[:seats].tolist()],
         "picked": None if now.picked == NONE else now.picked,
         "skills": [_skill(facts, now, transport) for transport in range(TRANSPORTS)] if now.farmer else [],
+        "visit_tiles": min(_VISIT, int(obtainable_types(s)).bit_count()),
         "goals": [_goal(box, s, goal) for goal in range(GOALS_IN_PLAY)] if now.goals else [],
         "action": _action(facts, now),
     }
