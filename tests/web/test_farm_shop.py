@@ -71,7 +71,7 @@ def acts() -> list[Act]:
         return Scene(text, skills=SKILLS, goals="sack_pile in_bloom", **more)
 
     def market(text: str = "", first: str = STALLS[0]) -> Scene:
-        return farm(text, phase="take", dice=(1, 2, 2), bags=2).market(first, *STALLS[1:])
+        return farm(text, phase="take", dice=(1, 2, 2), bags=2).has(1, bags=9).market(first, *STALLS[1:])
 
     visited = "take 1 1, tiles bike+van, skip, skip"
     return [
@@ -133,6 +133,8 @@ def test_axe_finds_nothing_at_all(visit: Visit, locale: str) -> None:
     for turn in range(12):
         page.emulate_media(color_scheme="dark" if turn % 2 else "light")
         play_on(player, 4)
-        expect(page.locator("[data-part][role=button], .acts .btn.main, dialog[open] .btn.main").first).to_be_visible()
+        expect(page.locator("[data-part][role=button], .acts .btn.main, dialog[open] .btn.main").first).to_be_visible(
+            timeout=20_000
+        )
         assert violations(page) == [], page.title()
         assert page.evaluate(UNSAID) == []

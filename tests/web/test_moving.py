@@ -14,8 +14,8 @@ from .conftest import Visit, until
 from .stage import Position, Stage, position
 from .test_farms import sit_down
 
-# Every movement is told with where it begins, where it is half-way, and where it ends. Time plays no part: the movement is looked
-# at by turning its own clock, then let go.
+# Every movement is told with where it begins, where it is half-way (which is soon: all of them slow down), and where it ends. Time
+# plays no part: the movement is looked at by turning its own clock, then let go.
 _WATCH = """(() => {
   window.moved = [];
   const animate = Element.prototype.animate;
@@ -32,7 +32,7 @@ _WATCH = """(() => {
     const drawn = this.getAttribute('class')?.split(' ')[0];
     const what = at ?? meal ?? (symbol && `ghost ${symbol}`) ?? (sign && `sign ${sign}`) ?? (stamp && `stamp ${stamp}`) ?? drawn;
     const told = { what: 'hand' in this.dataset ? 'wheel' : what, done: false };
-    told.path = [delay + 1, delay + duration * 0.55, delay + duration - 1].map(look);
+    told.path = [delay + 1, delay + duration * 0.15, delay + duration - 1].map(look);
     told.within = this.closest('[data-at]')?.dataset.at ?? '';
     going.currentTime = 0;
     going.play();
