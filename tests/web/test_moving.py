@@ -14,8 +14,8 @@ from .conftest import Visit, until
 from .stage import Position, Stage, position
 from .test_farms import sit_down
 
-# Every movement is told with where it begins, where it is half-way (soon: all of them slow down), and where it ends. Time
-# plays no part: the movement is looked at by turning its own clock, then let go.
+# Every movement is told with where it begins, where it is half-way (which is soon: all of them slow down), and where it ends.
+# Time plays no part: the movement is looked at by turning its own clock, then let go.
 _WATCH = """(() => {
   window.moved = [];
   const animate = Element.prototype.animate;
