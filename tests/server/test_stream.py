@@ -150,15 +150,18 @@ def test_a_reader_who_stops_does_not_hold_up_the_others(anna: httpx.Client, ben:
         stream.wait_for(lambda it: it.named("state") and it.named("presence", "state")[-1]["watching"] == 0)
 
 
-def test_a_stream_ends_with_its_connection_whatever_was_asked_after_it(anna: httpx.Client, shared: Server) -> None:
-    table = new_table(anna, [me("Anna"), OPEN])["id"]
-    with listening(anna, table) as stream:
-        with socket.create_connection(("127.0.0.1", shared.port)) as line:
-            line.sendall(f"GET /api/tables/{table}/stream HTTP/1.1\r\nHost: x\r\n\r\n".encode())
-            stream.wait_for(lambda it: it.named("presence") and it.named("presence")[-1]["watching"] == 1)
-            line.sendall(b"GET /api/games HTTP/1.1\r\nHost: x\r\n\r\n")
-            time.sleep(0.2)
-        stream.wait_for(lambda it: it.named("presence")[-1]["watching"] == 0)
+def test_a_stream_ends_with_its_connection_whatever_was_asked_after_it(start: Callable[..., Server]) -> None:
+    server = start(heartbeat=0.2)
+    with server.client() as anna:
+        table = new_table(anna, [me("Anna"), OPEN])["id"]
+        with listening(anna, table) as stream:
+            with socket.create_connection(("127.0.0.1", server.port)) as line:
+                line.sendall(f"GET /api/tables/{table}/stream HTTP/1.1\r\nHost: x\r\n\r\n".encode())
+                stream.wait_for(lambda it: it.named("presence") and it.named("presence")[-1]["watching"] == 1)
+                line.sendall(b"GET /api/games HTTP/1.1\r\nHost: x\r\n\r\n")
+                time.sleep(0.1)
+            stream.wait_for(lambda it: it.named("presence")[-1]["watching"] == 0)
+    assert server.log == ""
 
 
 def test_bots_move_and_the_stream_tells_it(anna: httpx.Client) -> None:

@@ -50,7 +50,7 @@ def test_a_hint_and_a_look_back(page: Page) -> None:
     slider = page.get_by_label("Look back over the moves")
     slider.focus()
     slider.press("Home")
-    expect(page.get_by_text("You are looking at move 0")).to_be_visible()
+    expect(page.get_by_role("heading", name="You are looking at move 0")).to_be_visible()
     assert page.locator("[data-part][role=button]").count() == 0
     page.get_by_role("button", name="Back to now").first.click()
     expect(page.get_by_text("You are looking at move")).to_have_count(0)
