@@ -1,4 +1,7 @@
-"""Before the first test, and once for all workers: every game's rules are compiled, two games at a time."""
+"""Before the first test, and once for all workers: every game's rules are compiled, two games at a time.
+
+The page comes first: some of its matches take minutes, and no worker should wait for another one to finish such a match.
+"""
 
 import subprocess
 import sys
@@ -23,3 +26,7 @@ def _warm(game: str) -> None:
     done = subprocess.run([sys.executable, "-m", "tests.warm", game], cwd=ROOT, capture_output=True, text=True, check=False)
     if done.returncode:
         raise pytest.UsageError(f"{game} does not compile:\n{done.stderr}")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    items.sort(key=lambda item: "tests/web/" not in item.nodeid)

@@ -55,9 +55,14 @@ class Stage:
         self._next = shown
         if self.page.get_by_role("alertdialog").count():
             self.page.keyboard.press("Escape")
+        before = self._heading()
         with self.page.expect_response("**/api/tables/*/replay/*"):
             self.page.keyboard.press(",")
+        until(lambda: self._heading() != before, 60, "the move before it")
         self.drawn()
+
+    def _heading(self) -> str:
+        return self.page.locator(".prompt h2").inner_text()
 
     def drawn(self) -> None:
         """Waits until what is new is drawn."""
