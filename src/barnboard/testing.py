@@ -112,9 +112,9 @@ def check_views(match: Match) -> None:
     """Every view is what its type says, and is written as it is."""
     for seat in [None, *range(match.seats)]:
         view = match.view(seat)
-        type(view).model_validate_json(view.written(), strict=True)
-        written = json.loads(view.written())
-        assert written == view.model_dump(mode="json"), f"ply {match.ply}, seat {seat}: the view is written otherwise"
+        written = view.written()
+        type(view).model_validate_json(written, strict=True)
+        assert json.loads(written) == view.model_dump(mode="json"), f"ply {match.ply}, seat {seat}: the view is written otherwise"
 
 
 def check_knowledge(match: Match, chance: random.Random) -> None:

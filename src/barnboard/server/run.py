@@ -74,9 +74,15 @@ class _Server(uvicorn.Server):
     """Ends the streams before it waits for open connections: they would never end by themselves."""
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        app: FastAPI = self.config.app  # type: ignore[assignment]
-        app.state.house.end_streams()
+        self.house.end_streams()
         await super().shutdown(sockets)
+
+    @property
+    def house(self) -> House:
+        """The house that is served."""
+        app: FastAPI = self.config.app  # type: ignore[assignment]
+        house: House = app.state.house
+        return house
 
 
 def serve(settings: Settings, host: str, port: int, open_page: bool) -> None:
@@ -110,15 +116,14 @@ def _new_loop() -> Any:
     return uvloop.new_event_loop()
 
 
-async def _serve(server: uvicorn.Server, listening: socket.socket, address: str, open_page: bool) -> None:
+async def _serve(server: _Server, listening: socket.socket, address: str, open_page: bool) -> None:
     serving = asyncio.create_task(server.serve(sockets=[listening]))
-    settling: asyncio.Task[None] | None = None
+    settling = None
     while not server.started and not serving.done():
         await asyncio.sleep(0.02)
     if server.started:
         print(f"Barnboard is open at {address}", flush=True)
-        app: FastAPI = server.config.app  # type: ignore[assignment]
-        settling = asyncio.create_task(_settle(app.state.house))
+        settling = asyncio.create_task(_settle(server.house))
         if open_page:
             await asyncio.to_thread(webbrowser.open, address)
     await serving

@@ -160,11 +160,9 @@ def _player(facts: OregonBox, now: Any, seat: int, own: bool) -> Player:
     me = now.player[seat]
     them = plain(me)
     hand = values = None
-    landscape, building, mines = them.landscape.tolist(), them.building.tolist(), them.mines.tolist()
+    mines = them.mines.tolist()
     if own:
-        hand = Hand(
-            landscape=dict(zip(facts.symbols, landscape, strict=False)), building=dict(zip(_kinds(facts), building, strict=False))
-        )
+        hand = Hand(landscape=_counts(facts.symbols, them.landscape), building=_counts(_kinds(facts), them.building))
     if own or now.phase == OVER:
         values = {
             mineral: [value for value in range(VALUES) for _ in range(mines[number][value])]
@@ -178,8 +176,8 @@ def _player(facts: OregonBox, now: Any, seat: int, own: bool) -> Player:
         joker=bool(them.joker),
         extra_turn=bool(them.extra_turn),
         start_tile=None if tile == NO_BUILDING else facts.building[tile].id,
-        landscape_cards=sum(landscape),
-        building_cards=sum(building),
+        landscape_cards=sum(them.landscape.tolist()),
+        building_cards=sum(them.building.tolist()),
         tiles={mineral: sum(mines[number]) for number, mineral in enumerate(MINERAL_IDS)},
         hand=hand,
         tile_values=values,

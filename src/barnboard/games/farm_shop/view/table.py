@@ -164,7 +164,7 @@ def view(box: Box[FarmShopBox], s: Record, seat: int | None) -> FarmShopView:
 def _for_all(box: Box[FarmShopBox], s: Record) -> tuple[Alike, list[Player]]:
     """What all see: the table, and the farms without what their fields would do now."""
     facts, now = box.facts, plain(s)
-    seats = now.seats
+    seats, splits = now.seats, _splits(box, s, now)
     table = {
         **head("farm_shop", Phase, now),
         "jump_start": bool(now.jump_start),
@@ -179,8 +179,8 @@ def _for_all(box: Box[FarmShopBox], s: Record) -> tuple[Alike, list[Player]]:
         "chosen": None if now.chosen == NONE else now.chosen,
         "total": now.total or None,
         "double": bool(is_double(s)),
-        "splits": _splits(box, s, now),
-        "stalls": [_stall(box, now, stall) for stall in range(STALLS)],
+        "splits": splits,
+        "stalls": [_stall(box, now, splits, stall) for stall in range(STALLS)],
         "card": show_card(box, now.card),
         "deck": now.deck.tolist(),
         "gone": {card.id: gone for card, gone in zip(facts.all_cards, now.gone.tolist(), strict=False) if gone},
@@ -204,13 +204,12 @@ def breakdown(box: Box[FarmShopBox], s: Record) -> list[dict[str, int]]:
 # ---------------------------------------------------------------- what lies on the table
 
 
-def _stall(box: Box[FarmShopBox], s: Any, stall: int) -> Stall:
-    price = min(int(farm.stall_price(int(die) - 1, stall)) for die in s.dice) if s.phase == TAKE else None
+def _stall(box: Box[FarmShopBox], s: Any, splits: list[Split], stall: int) -> Stall:
     return Stall(
         number=str(stall + 1),
         face=show_card(box, int(s.stall[stall])),
         farmer=bool(s.stall[stall] == THE_FARMER),
-        bags=price,
+        bags=min((split.ways[stall].bags for split in splits if split.ways), default=None),
     )
 
 
