@@ -2,19 +2,23 @@
 PYTHON ?= python3
 BIN := .venv/bin
 MINUTES ?= 10
-KILLS ?= 500
+KILLS ?= 1000
 
-.PHONY: help setup page play test types pictures fuzz chaos load bench lock clean
+.PHONY: help setup page play test types sizes pictures fuzz chaos load siege bench peers docs lock clean
 
 help:
 	@echo "make play    open the house in the browser (sets up first)"
 	@echo "make test    run every check and test (sets up first)"
-	@echo "make types   make the page's types from the server again"
+	@echo "make types   make the page's types from the server and the games again"
+	@echo "make sizes   look at every board at every size of screen in every language"
 	@echo "make pictures take the pictures of docs/pictures again"
 	@echo "make fuzz    play random games with every check for MINUTES=$(MINUTES)"
 	@echo "make chaos   kill the server KILLS=$(KILLS) times while people play"
 	@echo "make load    measure how many tables a server holds"
+	@echo "make siege   measure what a bystander feels while somebody attacks the house"
 	@echo "make bench   measure the speed of the rules"
+	@echo "make peers   test the doors for researchers with all their libraries (JAX, PyTorch: large)"
+	@echo "make docs    build docs, rules of games and the Python reference into a site: build/site/index.html"
 	@echo "make lock    choose newer versions of what we depend on"
 
 setup: .venv/ready page
@@ -36,30 +40,46 @@ test: setup
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
-	$(BIN)/lint-imports --no-cache
-	$(BIN)/python -m tests.web.browser
-	$(BIN)/python -m pytest -n 2
+	$(BIN)/python -m tests.contracts
+	$(BIN)/barnboard warm
+	chromium=$$($(BIN)/python -m tests.web.browser) && BARNBOARD_CHROMIUM="$$chromium" $(BIN)/python -m pytest -n 2 --dist worksteal -rs
 
 types: setup
-	@mkdir -p build
-	$(BIN)/python web/fixtures/openapi.py > build/openapi.json
-	$(BIN)/python hatch_build.py run types
+	$(BIN)/python web/fixtures/shapes.py
+
+sizes: setup
+	BARNBOARD_SIZES=every $(BIN)/python -m pytest -n 2 --dist worksteal tests/web/test_in_sight.py
 
 pictures: setup
 	$(BIN)/python docs/pictures/page.py
+	$(BIN)/python docs/pictures/moving.py
 
 fuzz: setup
 	$(BIN)/python -m tests.fuzz --minutes $(MINUTES)
 
 chaos: setup
 	$(BIN)/python -m tests.server.chaos --kills $(KILLS)
+	$(BIN)/python -m tests.server.chaos --kills $$(( $(KILLS) / 5 )) --postgres --servers 2
 
 load: setup
-	$(BIN)/python bench/load.py
+	$(BIN)/python bench/load.py --tables 500 1000 --runs 3
+	$(BIN)/python bench/load.py --tables 500 1000 --runs 3 --postgres --processes 2
+
+siege: setup
+	$(BIN)/python bench/siege.py
 
 bench: setup
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[bench]'
 	$(BIN)/python bench/speed.py
+
+peers: setup
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[peers]'
+	BARNBOARD_PEERS=1 $(BIN)/python -m pytest tests/envs tests/test_examples.py -rs
+
+docs: setup
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[docs]'
+	$(BIN)/python -m mkdocs build --strict
+	$(BIN)/python -m pytest tests/test_docs.py tests/test_readme.py
 
 lock: setup
 	$(BIN)/python -m pip install --quiet uv

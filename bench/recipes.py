@@ -1,9 +1,11 @@
-"""Which way of thinking is best? Recipes against each other with equal processor time, seats rotated.
+"""Which way of thinking is best? Recipes against each other with equal processor time or equal iterations, seats rotated.
 
     python bench/recipes.py oregon --seconds 0.03 --games 60 'tries=1' 'tries=3 greed=64'
+    python bench/recipes.py oregon --iterations 300 --games 200 '' 'halving=8' 'look=4'
 
-The first recipe is the one that the others are compared with; an empty text is the recipe in use. Processor time of the thread is
-counted, so other work on the machine disturbs little.
+The first recipe is the one that the others are compared with; an empty text is the recipe in use. `halving=8` lets sequential
+halving decide between the eight moves that a third of the iterations liked most. Processor time of the thread is counted, so
+other work on the machine disturbs little; iterations are counted exactly, and then a run repeats.
 """
 
 import argparse
@@ -14,6 +16,7 @@ from typing import Any
 
 from barnboard.arena.intervals import wilson
 from barnboard.bots import make_bot
+from barnboard.bots.halving import halve
 from barnboard.bots.search import Recipe, Search
 from barnboard.games import Game
 from barnboard.games import game as find_game
@@ -23,27 +26,38 @@ from barnboard.match import Match
 
 
 class Cook:
-    def __init__(self, recipe: Recipe, seconds: float) -> None:
-        self.recipe, self.seconds = recipe, seconds
+    def __init__(self, text: str, seconds: float, limit: int | None) -> None:
+        self.recipe, self.halving = read_recipe(text)
+        self.seconds, self.limit = seconds, limit
         self.iterations, self.moves = 0, 0
 
     def choose(self, game: Game, box: Box[Any], s: Record) -> int:
         search = Search(game, box, s, self.recipe)
-        search.grow(1)
-        end = time.thread_time() + self.seconds
-        while time.thread_time() < end:
-            search.grow(16)
+        if self.limit is None:
+            search.grow(1)
+            end = time.thread_time() + self.seconds
+            while time.thread_time() < end:
+                search.grow(16)
+        else:
+            search.grow(self.limit // 3 if self.halving else self.limit)
+        liked = [thought.code for thought in search.report().moves]
+        if self.halving and self.limit is not None:
+            liked = [one.code for one in halve(search, liked[: self.halving], self.limit - search.iterations)]
         self.iterations += search.iterations
         self.moves += 1
-        return search.report().best.code
+        return liked[0]
 
 
-def read_recipe(text: str) -> Recipe:
-    changes = {}
+def read_recipe(text: str) -> tuple[Recipe, int]:
+    """A recipe, and between how many moves halving decides (0: none)."""
+    changes, halving = {}, 0
     for entry in text.split():
         name, _, value = entry.partition("=")
-        changes[name] = type(getattr(Recipe(), name))(float(value))
-    return Recipe().but(changes)
+        if name == "halving":
+            halving = int(value)
+        else:
+            changes[name] = type(getattr(Recipe(), name))(float(value))
+    return Recipe().but(changes), halving
 
 
 def play(game: Game, seats: int, seed: str, bots: list[Any]) -> list[float]:
@@ -57,14 +71,14 @@ def play(game: Game, seats: int, seed: str, bots: list[Any]) -> list[float]:
     return [won / sum(first) for won in first]
 
 
-def compare(game: Game, seats: int, games: int, first: Any, other: Any, label: str) -> None:
+def compare(game: Game, seats: int, games: int, first: Any, other: Any, label: str, seed: str) -> None:
     """The share of matches that `other` wins, alone among the seats that `first` takes, in each seat in turn."""
     wins = 0.0
     for number in range(games):
         seat = number % seats
         bots = [first] * seats
         bots[seat] = other
-        wins += play(game, seats, f"recipes {number // seats}", bots)[seat]
+        wins += play(game, seats, f"{seed} {number // seats}", bots)[seat]
         print(f"\r{label}: {wins:g} of {number + 1}   ", end="", file=sys.stderr, flush=True)
     low, high = wilson(wins, games)
     speed = [f"{bot.iterations / max(1, bot.moves):.0f}" for bot in (first, other) if isinstance(bot, Cook)]
@@ -77,17 +91,18 @@ def main() -> None:
     parser.add_argument("game")
     parser.add_argument("recipes", nargs="+")
     parser.add_argument("--seconds", type=float, default=0.03)
+    parser.add_argument("--iterations", type=int, help="a move, instead of seconds")
     parser.add_argument("--games", type=int, default=60)
+    parser.add_argument("--seed", default="recipes", help="any text; another one gives fresh deals")
     parser.add_argument("--seats", type=int, default=2)
     parser.add_argument("--bot", help="compare with this bot instead of with the first recipe")
     given = parser.parse_args()
     texts = given.recipes if given.bot else given.recipes[1:]
     for text in texts:
-        first = make_bot(given.bot) if given.bot else Cook(read_recipe(given.recipes[0]), given.seconds)
-        other = Cook(read_recipe(text), given.seconds)
-        compare(
-            find_game(given.game), given.seats, given.games, first, other, f"{text or 'usual'} | {given.bot or given.recipes[0]}"
-        )
+        first = make_bot(given.bot) if given.bot else Cook(given.recipes[0], given.seconds, given.iterations)
+        other = Cook(text, given.seconds, given.iterations)
+        label = f"{text or 'usual'} | {given.bot or given.recipes[0] or 'usual'}"
+        compare(find_game(given.game), given.seats, given.games, first, other, label, given.seed)
 
 
 if __name__ == "__main__":

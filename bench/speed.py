@@ -15,8 +15,8 @@ import sys
 import tempfile
 import time
 
-from barnboard import games
 from barnboard.cli.bench import Speed, measure
+from barnboard.games import games
 
 FIRST_MOVE = """
 import sys, time

@@ -5,7 +5,7 @@ import random
 import sys
 import time
 
-from barnboard import games
+from barnboard.games import games
 from barnboard.testing import check_game
 
 
@@ -23,7 +23,7 @@ def main() -> None:
         seats = chance.choice(game.seats)
         options = {n: chance.random() < 0.5 for n, option in game.options.items() if isinstance(option.default, bool)}
         try:
-            check_game(game.id, seats, seed, **options)
+            check_game(game, seats, seed, **options)
         except BaseException:
             print(f"\ncheck_game({game.id!r}, {seats}, {seed}, **{options})", file=sys.stderr)
             raise

@@ -2,12 +2,14 @@
 
 import copy
 import json
+import random
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from barnboard import IllegalMove, Match, MatchError, NoUndo, SetupError, games, verify
+from barnboard import IllegalMove, Match, MatchError, NoUndo, SetupError, verify
+from barnboard.games import games
 from barnboard.match import key_of
 
 
@@ -68,16 +70,53 @@ def test_undo_goes_back_until_something_was_drawn() -> None:
     seat = match.to_move
     assert seat is not None
     before = match.save()
-    match.play(next(move for move in match.moves() if move.text.startswith("farmer")))
-    if match.can_undo(seat):
-        match.undo(seat)
-        assert match.save() == before
+    farmer = next(move for move in match.moves() if move.text.startswith("farmer"))
+    assert not match.stays(farmer)
+    match.play(farmer)
+    match.undo(seat)  # he showed two cards of his own, and nobody else's
+    assert match.save() == before
+    match.play(farmer)
     while match.to_move == seat:
         match.play(match.codes()[-1])
-    with pytest.raises(NoUndo, match="drew or revealed"):
+    with pytest.raises(NoUndo, match="drew or showed"):
         match.undo(seat)
     with pytest.raises(NoUndo, match="only the seat that moved last"):
         match.undo(1 - seat)
+
+
+@pytest.mark.parametrize("game", ["fences", "oregon"])
+def test_the_last_card_of_a_pile_stays_because_it_was_seen(game: str) -> None:
+    """It is drawn without chance."""
+    secret = games()[game].events.secret
+    found = 0
+    for seed in range(20):
+        match, chance = Match(game, seats=2, seed=f"last card {seed}"), random.Random(seed)
+        while match.to_move is not None and found < 3:
+            seat, draws = match.to_move, match._s.draws
+            move = chance.choice(match.codes())
+            stays = match.stays(move)
+            match.play(move)
+            drawn = [
+                event for _, event in match.events(seat, match.ply - 1) if secret[event.name] and event.about["seat"] == seat
+            ]
+            if drawn and match._s.draws == draws:
+                found += 1
+                assert stays
+                with pytest.raises(NoUndo, match="drew or showed"):
+                    match.undo(seat)
+    assert found == 3
+
+
+def test_whether_a_move_stays_tells_nothing_hidden() -> None:
+    match, chance = Match("fences", seats=3, seed="stays"), random.Random(5)
+    while match.to_move is not None:
+        move, true = chance.choice(match.codes()), match._s
+        stays = match.stays(move)
+        for number in range(3):
+            match._s = match.imagined(match.to_move, (number, 9))
+            assert match.stays(move) == stays
+            match._s = true
+        match.play(move)
 
 
 def test_undo_of_nothing_is_refused(match: Match) -> None:

@@ -13,5 +13,6 @@ export default defineConfig({
     target: 'es2022',
     assetsInlineLimit: 0,
   },
-  test: { environment: 'happy-dom', include: ['src/**/*.test.ts', 'tests/**/*.test.ts'] },
+  // one room for all files: most of the time went into a new one for each
+  test: { environment: 'happy-dom', setupFiles: 'tests/setup.ts', testTimeout: 30_000, include: ['src/**/*.test.ts'], pool: 'threads', isolate: false },
 });

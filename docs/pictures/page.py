@@ -37,16 +37,18 @@ _ASK = """async ([method, path, body]) => {
   return (await fetch('/api/tables' + path, init)).json();
 }"""
 
+# colours change gently
+_SETTLED = "async () => { await Promise.allSettled(document.getAnimations().map((one) => one.finished)); }"
+
 
 def shoot(page: Page, name: str) -> None:
-    """One place in every look, without the news that lies over it."""
-    for news in page.locator(".toast .x").all():
-        news.click()
+    """One place in every look."""
     camera = page.context.new_cdp_session(page)
     for look, (width, height, scheme) in LOOKS.items():
         page.set_viewport_size({"width": width, "height": height})
         page.emulate_media(color_scheme=scheme, reduced_motion="reduce")  # type: ignore[arg-type]
         page.wait_for_timeout(900)
+        page.evaluate(_SETTLED)
         taken = camera.send("Page.captureScreenshot", {"format": "webp", "quality": QUALITY})
         (HERE / f"page-{name}-{look}.webp").write_bytes(base64.b64decode(taken["data"]))
     page.set_viewport_size({"width": 1440, "height": 900})
@@ -98,9 +100,10 @@ def finish(page: Page) -> None:
 
 def main(wanted: list[str]) -> None:
     """Takes them all, or those of some games."""
+    path = chromium()
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         house = House(Path(folder))
-        browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
+        browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
         try:
             for game in wanted or TABLES:
                 page = a_match(browser, house.address, game)

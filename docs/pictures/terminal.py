@@ -20,8 +20,8 @@ def main() -> None:
         take_turn(match, bot, chance)
     with open(os.devnull, "w") as nowhere:
         console = Console(width=96, record=True, file=nowhere, force_terminal=True, color_system="truecolor")
-        for line in match.log(0)[-5:]:
-            console.print(Text(f"  {line.text}", "dim"))
+        for told in [tale.text for tale in match.tales(0) if tale.text][-5:]:
+            console.print(Text(f"  {told}", "dim"))
         console.print()
         console.print(match.game.board(match.view(0), match.game.words(match.box)))
         console.print()

@@ -2,7 +2,7 @@
 
 from importlib.metadata import PackageNotFoundError, version
 
-from barnboard.games import BoxError, SetupError, games
+from barnboard.games import BoxError, SetupError
 from barnboard.match import IllegalMove, Match, MatchError, Move, NoUndo, verify
 
 try:
@@ -10,4 +10,4 @@ try:
 except PackageNotFoundError:  # run from a checkout that is not installed
     __version__ = "0"
 
-__all__ = ["BoxError", "IllegalMove", "Match", "MatchError", "Move", "NoUndo", "SetupError", "__version__", "games", "verify"]
+__all__ = ["BoxError", "IllegalMove", "Match", "MatchError", "Move", "NoUndo", "SetupError", "__version__", "verify"]

@@ -12,30 +12,34 @@ replays to say whether a file is true.
 import hashlib
 import json
 import secrets
-import sys
-import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 import numpy as np
+import numpy.typing as npt
 
+from barnboard.fairness import UnfairDeal, check_deal, fingerprint
 from barnboard.games import BoxError, Game, SetupError
 from barnboard.games import game as find_game
 from barnboard.games.boxes import Box
+from barnboard.games.game import Telling
 from barnboard.games.views import View
 from barnboard.games.words import Words
 from barnboard.kernel import verbs
 from barnboard.kernel.events import Event, new_log
+from barnboard.kernel.foresight import is_foretold
 from barnboard.kernel.loops import imagine
 from barnboard.kernel.records import MAX_SEATS, NOBODY, Record, copy
 
+A = TypeVar("A")
 FORMAT = "barnboard match"
 VERSION = 1
 _MOST_FILE_BYTES = 4_000_000
 _MOST_MOVES = 100_000
 _LONGEST_NAME = 40
+_KEEP_EVERY = 32
 
 
 class IllegalMove(ValueError):
@@ -71,6 +75,14 @@ class Line(NamedTuple):
     text: str
 
 
+class Tale(NamedTuple):
+    """A move in the log: at which ply, by whom, and what it led to, told in one go; empty where nothing is worth telling."""
+
+    ply: int
+    seat: int
+    text: str
+
+
 class Row(NamedTuple):
     """One seat in the standing."""
 
@@ -88,8 +100,12 @@ class _Played:
 
 @dataclass(slots=True)
 class _Step:
+    """A move that may be taken back, unless it shows something: that is found out when somebody asks."""
+
     before: Record
     seat: int
+    code: int
+    stands: bool | None = None
 
 
 class Match:
@@ -103,6 +119,7 @@ class Match:
         box: Mapping[str, Any] | str | Path | Box[Any] | None = None,
         names: Sequence[str] | None = None,
         nonces: Sequence[str] = (),
+        deal: Mapping[str, Any] | None = None,
         **options: Any,
     ) -> None:
         self.game = game if isinstance(game, Game) else find_game(game)
@@ -110,21 +127,25 @@ class Match:
         self.options = self.game.check_setup(self.seats, options)
         self.seed = secrets.token_hex(32) if seed is None else seed
         self.nonces = list(nonces)
+        self.deal = None if deal is None else dict(deal)  # what a house promised of the deal, see `fairness.py`
         self.box = box if isinstance(box, Box) else self.game.box(box)
         self.names = _checked_names(names, self.seats)
-        _announce_compiling(self.game)
         self._s = self.game.blank(self.seats, self.options, key_of(self.seed, self.nonces))
         verbs.deal(self.box.record, self._s)
         self._log = new_log()
         self._played: list[_Played] = []
+        self._kept = [copy(self._s)]  # the position at every ply that is a multiple of _KEEP_EVERY
         self._undoable: list[_Step] = []
+        self._found: dict[Hashable, Any] = {}  # what was found out about one position
+        self._found_in: Record | None = None  # and about which
 
     # ------------------------------------------------------------ asking
 
     @property
     def to_move(self) -> int | None:
         """The seat that decides next, None when the match is over."""
-        return None if self._s.to_move == NOBODY else int(self._s.to_move)
+        seat = int(self._s["to_move"])
+        return None if seat == NOBODY else seat
 
     @property
     def ply(self) -> int:
@@ -134,7 +155,7 @@ class Match:
     @property
     def commitment(self) -> str:
         """The hash of the seed: it can be shown before the match, and binds whoever chose the seed."""
-        return hashlib.sha256(self.seed.encode()).hexdigest()
+        return fingerprint(self.seed)
 
     def codes(self) -> list[int]:
         """The codes of the legal moves; none when the match is over."""
@@ -142,8 +163,13 @@ class Match:
 
     def moves(self, language: str = "en") -> list[Move]:
         """The legal moves of the seat to move; none when the match is over."""
+        told = zip(self._codes_now(), self.tellings(language), strict=True)
+        return [Move(code, telling.text, telling.words, list(telling.touch)) for code, telling in told]
+
+    def tellings(self, language: str = "en") -> list[Telling]:
+        """How the legal moves are told. Matches share these: they are not to be changed."""
         words = self._words(language)
-        return [self._offer(code, words) for code in self.codes()]
+        return [self.game.told(self.box, self._s, code, words) for code in self._codes_now()]
 
     def view(self, seat: int | None) -> View:
         """What a seat, or a spectator, sees."""
@@ -156,16 +182,32 @@ class Match:
     def log(self, seat: int | None, language: str = "en", since: int = 0) -> list[Line]:
         """What happened from ply `since` on, in words, as a seat may know it."""
         words = self._words(language)
-        return [Line(ply, event.name, self.game.event_words(event, words)) for ply, event in self.events(seat, since)]
+        return [Line(ply, event.name, self.game.event_words(self.box, event, words)) for ply, event in self.events(seat, since)]
+
+    def tales(self, seat: int | None, language: str = "en", since: int = 0) -> list[Tale]:
+        """The moves from ply `since` on, each in a sentence or a few by what it meant, as a seat may know it."""
+        return [self.tale(ply, seat, language) for ply in range(since, self.ply)]
+
+    def tale(self, ply: int, seat: int | None, language: str = "en") -> Tale:
+        """The move of a ply, by what it meant, as a seat may know it."""
+        played = self._played[ply]
+        told = self.game.tale(self.box, played.seat, played.code, self.heard(ply, seat), self._words(language))
+        return Tale(ply, played.seat, told)
 
     def events(self, seat: int | None, since: int = 0) -> list[tuple[int, Event]]:
         """What happened from ply `since` on, as a seat may know it."""
+        return [(ply, event) for ply in range(since, self.ply) for event in self.heard(ply, seat)]
+
+    def heard(self, ply: int, seat: int | None) -> list[Event]:
+        """What the move of a ply led to, as a seat may know it."""
         self._checked_seat(seat)
-        return [
-            (ply, self.game.events.heard(event, seat))
-            for ply, played in enumerate(self._played[since:], since)
-            for event in played.events
-        ]
+        return [self.game.events.heard(event, seat) for event in self._played[ply].events]
+
+    def ear(self, ply: int, seat: int | None) -> int | None:
+        """Through whose ears a seat hears a move: its own where something is told to it in secret, else a spectator's."""
+        events = self.game.events
+        secrets_of = (events.seats_of(event) for event in self._played[ply].events if events.secret[event.name])
+        return seat if any(seat in meant for meant in secrets_of) else None
 
     def standing(self) -> list[Row]:
         """Points and place of each seat: while the match runs, by what all may know."""
@@ -173,14 +215,33 @@ class Match:
             points, places = np.zeros(MAX_SEATS, np.int64), np.zeros(MAX_SEATS, np.int64)
             verbs.standing(self.box.record, self._s, points, places)
             return [Row(seat, int(points[seat]), int(places[seat])) for seat in range(self.seats)]
-        known = [sum(row.values()) for row in self.breakdown()]
+        known = [sum(row.values()) for row in self._breakdown_now()]
         return [Row(seat, mine, 1 + sum(other > mine for other in known)) for seat, mine in enumerate(known)]
 
     def breakdown(self) -> list[dict[str, int]]:
         """Each seat's points by where they came from; what is secret is told at the end. The sums are the standing."""
+        return [dict(row) for row in self._breakdown_now()]
+
+    def _breakdown_now(self) -> list[dict[str, int]]:
+        return self.once("breakdown", self._count_breakdown)
+
+    def _count_breakdown(self) -> list[dict[str, int]]:
         rows = self.game.breakdown(self.box, self._s)
         secret = self.game.secret_sources if self.to_move is not None else frozenset()
         return [{source: points for source, points in row.items() if source not in secret} for row in rows]
+
+    def at(self, ply: int) -> "Match":
+        """The match as it was at an earlier ply, or is now: one of its own, at most a few moves away from a kept position."""
+        if not 0 <= ply <= self.ply:
+            raise MatchError(f"plies go from 0 to {self.ply}, there is no ply {ply}")
+        kept = ply // _KEEP_EVERY
+        then = object.__new__(Match)
+        then.__dict__.update(self.__dict__)
+        then._s, then._log, then._undoable, then._found_in = copy(self._kept[kept]), new_log(), [], None
+        then._played, then._kept = self._played[: kept * _KEEP_EVERY], self._kept[: kept + 1]
+        for played in self._played[kept * _KEEP_EVERY : ply]:
+            then.play(played.code)
+        return then
 
     def imagined(self, seat: int | None, key: tuple[int, int]) -> Record:
         """A copy of the position in which all that the seat cannot know, the future too, is dealt again from a key."""
@@ -195,6 +256,7 @@ class Match:
         """Plays a move given as an offered object, a code or text. An illegal one changes nothing."""
         code = self.legal(move)
         before, seat = copy(self._s), int(self._s.to_move)
+        self._found_in = None
         while True:
             self._log[0, 0] = 0
             verbs.play(self.box.record, self._s, code, self._log)
@@ -204,32 +266,45 @@ class Match:
             self._s = copy(before)
         events = self.game.events.read(self._log)
         self._played.append(_Played(seat, code, events))
-        self._remember_for_undo(before, seat, events)
+        if self.ply % _KEEP_EVERY == 0:
+            self._kept.append(copy(self._s))
+        self._remember_for_undo(before, seat, code)
 
     def can_undo(self, seat: int) -> bool:
         """Whether a seat may take its last move back."""
-        return bool(self._undoable) and self._undoable[-1].seat == seat
+        if not self._undoable or self._undoable[-1].seat != seat:
+            return False
+        last = self._undoable[-1]
+        if last.stands is None:
+            last.stands = not is_foretold(self.box.record, last.before, last.code)
+        return not last.stands
+
+    def stays(self, move: Move | int | str) -> bool:
+        """Whether a legal move could not be taken back once it is made, because it draws or shows something.
+
+        It is tried in positions that the seat to move imagines, so the answer tells nothing hidden.
+        """
+        code = self.legal(move)
+        return not is_foretold(self.box.record, self.imagined(self.to_move, (1, 2)), code)
 
     def undo(self, seat: int) -> None:
-        """Takes the seat's last move back, unless something was drawn or revealed since or another seat has moved."""
+        """Takes the seat's last move back, unless another seat has moved, or anybody was shown what the seat did not know."""
         self._checked_seat(seat)
         if not self.can_undo(seat):
             if not self._played:
                 raise NoUndo("nothing has been played yet")
             if self._played[-1].seat != seat:
                 raise NoUndo("only the seat that moved last can take its move back")
-            raise NoUndo("the last move drew or revealed something and stays")
+            raise NoUndo("the last move drew or showed something and stays")
         self._s = self._undoable.pop().before
+        if self.ply % _KEEP_EVERY == 0:
+            self._kept.pop()
         self._played.pop()
 
-    def _remember_for_undo(self, before: Record, seat: int, events: Sequence[Event]) -> None:
-        revealed = any(event.name in self.game.events.reveals for event in events)
-        if self._s.draws != before.draws or revealed:
-            self._undoable.clear()
-            return
+    def _remember_for_undo(self, before: Record, seat: int, code: int) -> None:
         if self._undoable and self._undoable[-1].seat != seat:
             self._undoable.clear()
-        self._undoable.append(_Step(before, seat))
+        self._undoable.append(_Step(before, seat, code, stands=True if self._s.draws != before.draws else None))
 
     # ------------------------------------------------------------ keeping
 
@@ -244,29 +319,37 @@ class Match:
             "options": self.options,
             "seats": self.seats,
             "names": self.names,
-            "commitment": self.commitment,
+            "commitment": self.commitment if self.deal is None else self.deal.get("commitment"),
             "seed": self.seed,
             "nonces": self.nonces,
             "moves": [self.game.text(self.box, played.code) for played in self._played],
             "over": self.to_move is None,
             "standing": [{"points": row.points, "place": row.place} for row in self.standing()],
         }
+        if self.deal is not None:
+            document["deal"] = self.deal
         if self.box.edited:
             document["edited_box"] = self.box.facts.model_dump(mode="json")
         return document
 
     @classmethod
-    def load(cls, source: Mapping[str, Any] | str | Path, upto: int | None = None) -> "Match":
-        """A match from a saved dict or file, at its last move or at ply `upto`; a MatchError says what is wrong with it."""
+    def load(cls, source: Mapping[str, Any] | str | Path, upto: int | None = None, game: Game | None = None) -> "Match":
+        """A match from a saved dict or file, at its last move or at ply `upto`; a MatchError says what is wrong with it.
+
+        A match of a game that is not installed needs the `game` itself.
+        """
         document = _read(source)
+        if game is not None and game.id != document["game"]:
+            raise MatchError(f"a match of {document['game']}, not of {game.id}")
         try:
             match = cls(
-                document["game"],
+                game or document["game"],
                 seats=document["seats"],
                 seed=document["seed"],
                 box=document.get("edited_box"),
                 names=document["names"],
                 nonces=document["nonces"],
+                deal=document.get("deal"),
                 **document["options"],
             )
         except (SetupError, BoxError) as problem:
@@ -287,9 +370,18 @@ class Match:
     def _words(self, language: str) -> Words:
         return self.game.words(self.box, language).with_seats(self.names)
 
-    def _offer(self, code: int, words: Words) -> Move:
-        told = self.game.told(self.box, self._s, code, words)
-        return Move(code, told.text, told.words, list(told.touch))
+    def once(self, what: Hashable, ask: Callable[[], A]) -> A:
+        """What was found out about this position already, or is now."""
+        if self._found_in is not self._s:
+            self._found_in, self._found = self._s, {}
+        if what not in self._found:
+            self._found[what] = ask()
+        found: A = self._found[what]
+        return found
+
+    def _codes_now(self) -> list[int]:
+        """The codes of the legal moves: a move is checked, played, and the next ones are offered."""
+        return self.once("codes", self.codes)
 
     def legal(self, move: Move | int | str) -> int:
         """The code of a move that can be played now; else an IllegalMove says why not."""
@@ -304,7 +396,7 @@ class Match:
                 raise IllegalMove(str(problem)) from None
         else:
             code = int(move)
-        if code in self.codes():
+        if code in self._codes_now():
             return code
         try:
             text = self.game.text(self.box, code)
@@ -324,14 +416,25 @@ def key_of(seed: str, nonces: Sequence[str] = ()) -> tuple[int, int]:
     return int.from_bytes(digest[:8], "little"), int.from_bytes(digest[8:16], "little")
 
 
-def verify(source: Mapping[str, Any] | str | Path) -> Match:
+def keys_of(seeds: Iterable[str]) -> npt.NDArray[np.uint64]:
+    """The same for many seeds, a row for each."""
+    digests = b"".join([hashlib.sha256(seed.encode()).digest()[:16] for seed in seeds])
+    return np.frombuffer(digests, "<u8").astype(np.uint64, copy=False).reshape(-1, 2)
+
+
+def verify(source: Mapping[str, Any] | str | Path, game: Game | None = None) -> Match:
     """Replays a saved match and returns it if everything in the file is true; else a MatchError says what is not."""
     document = _read(source)
-    match = Match.load(document)
-    told = match.save()
+    match = Match.load(document, game=game)
+    told = {**match.save(), "commitment": match.commitment}
     for what in ("commitment", "over", "standing"):
         if document[what] != told[what]:
             raise MatchError(f"{what} is {document[what]!r}, but the replay gives {told[what]!r}")
+    if match.deal is not None:
+        try:
+            check_deal(match.deal, match.seed, match.nonces)
+        except UnfairDeal as problem:
+            raise MatchError(str(problem)) from None
     return match
 
 
@@ -366,9 +469,9 @@ def _read(source: Mapping[str, Any] | str | Path) -> Mapping[str, Any]:
             raise MatchError(f"{field} must be a list of at most {_MOST_MOVES:,} texts")
     if not all(isinstance(name, str) for name in document["options"]):
         raise MatchError("options must have names")
-    edited = document.get("edited_box")
-    if edited is not None and not isinstance(edited, dict):
-        raise MatchError("edited_box must be a table")
+    for field in ("edited_box", "deal"):
+        if document.get(field) is not None and not isinstance(document[field], dict):
+            raise MatchError(f"{field} must be a table")
     return {"names": None, **document}
 
 
@@ -395,13 +498,3 @@ def _checked_names(names: Sequence[str] | None, seats: int) -> list[str] | None:
     if len(given) != seats or not all(isinstance(name, str) and 0 < len(name) <= _LONGEST_NAME for name in given):
         raise SetupError(f"names must be {seats} texts of 1 to {_LONGEST_NAME} letters")
     return given
-
-
-def _announce_compiling(game: Game) -> None:
-    """The first match of a game on a machine takes a while; say so, once."""
-    if game.is_warm:
-        return
-    start = time.monotonic()
-    print(f"Compiling {game.title} for this machine, once; this takes about half a minute …", file=sys.stderr, flush=True)
-    game.warm()
-    print(f"Compiled in {time.monotonic() - start:.0f} s.", file=sys.stderr, flush=True)

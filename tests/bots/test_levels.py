@@ -5,7 +5,7 @@ import pytest
 from barnboard import Match, SetupError
 from barnboard.bots import LEVELS, ThinkingBot, bot_names, make_bot, take_turn
 from barnboard.bots.search import Report, Thought
-from barnboard.games.words import LANGUAGES
+from barnboard.words import languages, say
 
 
 def test_levels_go_from_easy_to_expert_and_think_longer_and_longer() -> None:
@@ -15,11 +15,11 @@ def test_levels_go_from_easy_to_expert_and_think_longer_and_longer() -> None:
     assert seconds[-1] == 1.0
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", bot_names())
 def test_every_level_has_a_name_and_a_character_in_every_language(level: str) -> None:
-    for language in LANGUAGES:
-        assert LEVELS[level].title[language]
-        assert LEVELS[level].character[language].endswith(".")
+    for language in languages():
+        assert say(language, f"bot.{level}.title")
+        assert say(language, f"bot.{level}.character").endswith(".")
 
 
 def test_a_budget_can_stand_in_the_name() -> None:
@@ -40,7 +40,7 @@ def test_a_budget_can_stand_in_the_name() -> None:
         ("expert@soon", "after the @ stand seconds"),
         ("expert@0", "more than 0"),
         ("expert@-3i", "iterations a move must be"),
-        ("greedy@1", "greedy does not think"),
+        ("greedy@1", "greedy cannot be told how long to think"),
     ],
 )
 def test_wrong_names_are_refused_in_one_line(name: str, reason: str) -> None:

@@ -1,12 +1,14 @@
 """The search: what it finds, that it repeats, that it can be stopped, and that it knows nothing it may not know."""
 
-from itertools import count
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
-from barnboard import Match, games
-from barnboard.bots.search import TO_THE_END, Recipe, Report, Search
+from barnboard import Match
+from barnboard.bots import search as searching
+from barnboard.bots.search import FIRST_SLICE, TO_THE_END, Recipe, Report, Search, prepare
+from barnboard.games import Game, games
 
 GAMES = sorted(games())
 
@@ -21,8 +23,8 @@ def start(game: str, seats: int | None = None, plies: int = 0) -> Match:
     return match
 
 
-def search(match: Match, recipe: Recipe | None = None, key: tuple[int, int] = (1, 2), only: int | None = None) -> Search:
-    return Search(match.game, match.box, match.imagined(match.to_move, key), recipe, only=only)
+def search(match: Match, recipe: Recipe | None = None, key: tuple[int, int] = (1, 2)) -> Search:
+    return Search(match.game, match.box, match.imagined(match.to_move, key), recipe)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -67,20 +69,45 @@ def test_it_stops_when_asked_and_reports_as_it_goes() -> None:
     assert heard[0].iterations < heard[1].iterations < heard[2].iterations == report.iterations
 
 
-def test_seconds_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
-    looks = count()  # every look at this clock takes a tenth of a second
-    monkeypatch.setattr("barnboard.bots.search.time", SimpleNamespace(perf_counter=lambda: next(looks) / 10))
-    found = search(start("oregon"))
-    report = found.think(seconds=3.0)
-    assert 3.0 <= next(looks) / 10 < 4.0
-    assert found.iterations == report.iterations > 1
+class Clock:
+    """A clock that moves only when somebody works: setting a search up takes 8 ms, an iteration 0.7 ms."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.now = 100.0
+        self._set_up = searching.work_for
+        monkeypatch.setattr(searching, "time", SimpleNamespace(perf_counter=lambda: self.now))
+        monkeypatch.setattr(searching, "work_for", self.set_up)
+        monkeypatch.setattr(searching, "grow", self.grow)
+
+    def set_up(self, game: Game, most_nodes: int) -> Any:
+        self.now += 0.008
+        return self._set_up(game, most_nodes)
+
+    def grow(self, box: Any, root: Any, seat: int, low: Any, high: Any, desk: Any, work: Any, many: int) -> None:
+        self.now += 0.0007 * many
+        desk.iterations += many
 
 
-def test_only_one_move_can_be_searched() -> None:
+@pytest.mark.parametrize("seconds", [0.01, 0.03, 0.5])
+def test_seconds_are_kept_and_setting_up_counts(seconds: float, monkeypatch: pytest.MonkeyPatch) -> None:
     match = start("oregon")
-    code = match.codes()[5]
-    report = search(match, only=code).think(iterations=50)
-    assert [(thought.code, thought.visits) for thought in report.moves] == [(code, 50)]
+    prepare(match.game)
+    clock = Clock(monkeypatch)
+    begun = clock.now
+    report = search(match).think(seconds=seconds)
+    assert seconds <= clock.now - begun <= max(seconds, 0.008 + FIRST_SLICE * 0.0007) + 0.0007
+    assert report.seconds == pytest.approx(clock.now - begun)
+
+
+def test_moves_are_compared_in_the_same_deals() -> None:
+    match = start("oregon")
+    codes = match.codes()[:3]
+    one, other = search(match), search(match)
+    found = one.compare(codes, 8)
+    assert found.shape == (8, 3)
+    assert ((found >= 0) & (found <= 1)).all()
+    assert {thought.code: thought.visits for thought in one.report().moves} == dict.fromkeys(codes, 8)
+    assert (other.compare(codes[:1], 1) == found[:1, :1]).all()  # a deal is known by its number
 
 
 def test_a_full_tree_goes_on_learning(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -97,6 +124,7 @@ def test_a_full_tree_goes_on_learning(monkeypatch: pytest.MonkeyPatch) -> None:
         Recipe(cut=0),
         Recipe(cut=TO_THE_END, greed=256, whim=0),
         Recipe(margin=0.0, patience=5),
+        Recipe(look=8),
     ],
 )
 def test_every_recipe_cooks(recipe: Recipe) -> None:
@@ -120,3 +148,14 @@ def test_a_finished_match_is_nothing_to_think_about() -> None:
 def test_it_must_be_told_how_long(bad: dict[str, None]) -> None:
     with pytest.raises(ValueError, match="seconds or iterations"):
         search(start("oregon")).think(**bad)
+
+
+def test_the_expected_line_begins_with_the_best_move() -> None:
+    """Also where two moves were tried equally often: ties are broken by one key."""
+    ties = 0
+    for plies in range(40):
+        match = start("happy_farm", plies=plies)
+        report = search(match).think(iterations=40)
+        ties += len(report.moves) > 1 and report.moves[0].visits == report.moves[1].visits
+        assert report.line[0] == report.best.code
+    assert ties > 3

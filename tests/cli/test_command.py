@@ -1,14 +1,16 @@
-"""The command as a user types it, in a process of its own."""
+"""The command as a user types it, mostly in a process of its own."""
 
 import json
 import os
+import pty
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
+
+from barnboard.cli import main
 
 BARNBOARD = str(Path(sys.executable).with_name("barnboard"))
 
@@ -26,11 +28,18 @@ def test_games_are_listed() -> None:
     assert "2-4" in told.stdout
 
 
+def test_the_rules_are_told_in_both_languages() -> None:
+    assert "Your turn" in barnboard("rules", "oregon").stdout
+    german = barnboard("rules", "oregon", "--language", "de").stdout
+    assert "Dein Zug" in german
+    assert "phases:" not in german
+
+
 def test_simulate_prints_one_json_object_and_progress_elsewhere() -> None:
     told = barnboard("simulate", "oregon", "--seats", "3", "--games", "50", "--bot", "random", "--seed", "x", "--json")
     result = json.loads(told.stdout)
     assert list(result) == [
-        "game", "seats", "games", "moves", "seconds", "moves_per_second", "mean_points", "win_share", "mean_turns",
+        "game", "seats", "games", "moves", "seconds", "moves_per_second", "mean_points", "win_share", "mean_turns", "cut",
     ]  # fmt: skip
     assert (result["game"], result["seats"], result["games"]) == ("oregon", 3, 50)
     assert all(len(result[field]) == 3 for field in ("mean_points", "win_share", "mean_turns"))
@@ -49,6 +58,7 @@ WRONG = [
     (["play", "oregon", "--box", "nowhere.toml"], "nowhere.toml: No such file"),
     (["play", "oregon", "--load", "x"], "say which GAME to play, or --load FILE"),
     (["play", "oregon", "--language", "fr"], "--language must be en or de"),
+    (["rules", "oregon", "--language", "fr"], "--language must be en or de"),
     (["play", "oregon", "-o", "target=5"], "Oregon has no option 'target'"),
     (["simulate"], "Missing argument"),
     (["simulate", "oregon", "--games", "0"], "should be greater than or equal to 1"),
@@ -64,13 +74,22 @@ WRONG = [
 
 
 @pytest.mark.parametrize(("words", "reason"), WRONG, ids=lambda value: " ".join(value) if isinstance(value, list) else None)
-def test_a_wrong_word_exits_with_2_and_one_line(words: list[str], reason: str) -> None:
-    told = barnboard(*words)
-    assert told.returncode == 2
-    assert told.stdout == ""
-    assert told.stderr.count("\n") == 1
-    assert told.stderr.startswith("barnboard: ")
-    assert reason in told.stderr
+def test_a_wrong_word_exits_with_2_and_one_line(
+    words: list[str], reason: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["barnboard", *words])
+    with pytest.raises(SystemExit) as end:
+        main()
+    told = capsys.readouterr()
+    assert end.value.code == 2
+    assert told.out == ""
+    assert told.err.count("\n") == 1
+    assert told.err.startswith("barnboard: ")
+    assert reason in told.err
+
+
+def test_a_wrong_word_ends_the_process_with_2() -> None:
+    assert barnboard("play", "chess").returncode == 2
 
 
 def test_a_whole_match_in_the_terminal(tmp_path: Path) -> None:
@@ -104,9 +123,23 @@ def test_a_box_is_exported_edited_checked_and_played(tmp_path: Path) -> None:
         for more in ([], ["--box", str(file)])
     )
     assert edited["moves"] < usual["moves"]
-    file.write_text(file.read_text().replace("farmers = 6", "farmers = 0"))
+    assert barnboard("box", "diff", str(file)).stdout == "player_kit: farmers 14 → 6\n"
+    assert barnboard("box", "diff", str(file), str(file)).stdout == "The two boxes are the same.\n"
+    wrong = file.read_text().replace("farmers = 6", "farmers = 0").replace("[hand]\n", "[hand]\ncolour = 3\n")
+    file.write_text(wrong)
+    lines = [
+        next(n for n, row in enumerate(wrong.splitlines(), 1) if row.startswith(start)) for start in ("farmers =", "colour =")
+    ]
     told = barnboard("box", "oregon", "--check", str(file))
-    assert (told.returncode, told.stderr) == (2, f"barnboard: {file}: player_kit: farmers must be 1..60\n")
+    assert (told.returncode, told.stderr.splitlines()) == (
+        2,
+        [
+            f"barnboard: {file}: line {lines[0]}: player_kit: farmers must be 1..60",
+            f"barnboard: {file}: line {lines[1]}: hand: colour is not known here",
+        ],
+    )
+    told = barnboard("box", "diff", str(file))
+    assert (told.returncode, told.stderr.count("\n")) == (2, 1)
 
 
 def test_a_false_match_is_told_from_a_true_one(tmp_path: Path) -> None:
@@ -122,25 +155,61 @@ def test_a_false_match_is_told_from_a_true_one(tmp_path: Path) -> None:
 
 
 def test_ctrl_c_ends_cleanly() -> None:
+    ours, theirs = pty.openpty()  # on a terminal there is a bar, by which one sees that matches are played
     running = subprocess.Popen(
-        [BARNBOARD, "simulate", "oregon", "--games", "100000", "--bot", "greedy"],
+        [BARNBOARD, "simulate", "oregon", "--games", "100000000", "--bot", "greedy"],
         stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
+        stderr=theirs,
         text=True,
+        env={**os.environ, "TERM": "xterm"},
         preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),  # also where a shell ignores it
     )
+    os.close(theirs)
     try:
-        time.sleep(4)
+        told = b""
+        while b"/100000000" not in told:
+            told += os.read(ours, 10_000)
         running.send_signal(signal.SIGINT)
-        out, err = running.communicate(timeout=20)
+        while b"Stopped." not in told:
+            told += os.read(ours, 10_000)
+        out, _ = running.communicate(timeout=60)
     finally:
         running.kill()
+        os.close(ours)
     assert running.returncode == 130
     assert out == ""
-    assert "Traceback" not in err
+    assert b"Traceback" not in told
 
 
 def test_bench_measures_every_number_of_seats() -> None:
     told = barnboard("bench", "oregon", "--seconds", "0.1")
     assert told.returncode == 0
     assert told.stdout.count("Oregon") == 3
+
+
+def test_check_says_that_everything_holds_or_what_does_not(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    from rich.console import Console
+    from rich.progress import Progress
+    from typer.testing import CliRunner
+
+    from barnboard.cli import check
+    from barnboard.cli.app import app
+    from barnboard.games import game as find_game
+    from barnboard.testing import Check, Fault
+
+    def wrong() -> None:
+        raise Fault("oregon/words/de.toml:7: the move 'sell' has no sentence.", "oregon/rules.py:9: [odd] things.")
+
+    game = find_game("oregon")
+    facts = [Check(game, "all is well", lambda: None), Check(game, "words", wrong), Check(game, "the same again", wrong)]
+    monkeypatch.setattr(check, "checks", lambda _: facts)
+    with Progress(disable=True) as progress:
+        assert check.check_all(game, progress, Console()) == 2
+    assert CliRunner().invoke(app, ["check", "oregon"]).exit_code == 1
+    del facts[1:]
+    assert "everything holds" in (well := CliRunner().invoke(app, ["check", "oregon"])).output
+    assert well.exit_code == 0
+    said = capsys.readouterr().out.splitlines()
+    assert said == ["oregon/words/de.toml:7: the move 'sell' has no sentence.", "oregon/rules.py:9: [odd] things."]

@@ -6,8 +6,13 @@ from barnboard.kernel.events import Event, Events, Secret, emit, new_log
 from barnboard.kernel.records import layout, no_log
 
 PLACE, HOW = Domain("place", 7), Domain("how", 3)
-CODES = Codes(put={"place": PLACE, "how": HOW}, take={"how": HOW, "place": PLACE}, stop={})
-EVENTS = Events(reveals=("shows",), draws={"seat": SEAT, "card": Secret(PLACE)}, pays={"seat": SEAT, "coins": NUMBER}, shows={})
+CODES = Codes()
+CODES.move("put", place=PLACE, how=HOW)
+CODES.move("take", how=HOW, place=PLACE)
+CODES.move("stop")
+EVENTS = Events()
+EVENTS.event("draws", seat=SEAT, card=Secret(PLACE))
+PAYS = EVENTS.event("pays", seat=SEAT, coins=NUMBER)
 
 
 def test_codes_lie_densely_side_by_side_and_read_back() -> None:
@@ -38,10 +43,10 @@ def test_secret_parts_are_told_only_to_the_seats_of_the_event() -> None:
 def test_a_log_keeps_events_in_order_and_counts_those_that_do_not_fit() -> None:
     log = new_log(2)
     for coins in range(3):
-        emit(log, EVENTS["pays"], 0, coins)
+        emit(log, PAYS, 0, coins)
     assert log[0, 0] == 3
     assert [event.about["coins"] for event in EVENTS.read(log[:3])] == [0, 1]
-    emit(no_log(), EVENTS["pays"], 0, 1)
+    emit(no_log(), PAYS, 0, 1)
 
 
 def test_a_field_cannot_take_the_name_of_a_numpy_method() -> None:

@@ -1,5 +1,6 @@
 """Servers for the tests: made once where a test does not break them."""
 
+import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -18,9 +19,13 @@ def forge() -> Iterator[Forge]:
 
 
 @pytest.fixture(scope="session")
-def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The URL of a PostgreSQL of our own."""
-    with own_postgres(tmp_path_factory.mktemp("pg")) as url:
+def postgres() -> Iterator[str]:
+    """The URL of a PostgreSQL of our own.
+
+    Its folder is not one of pytest's: root's PostgreSQL runs as another user, and whenever a pytest begins on this machine (some
+    tests start one) it closes all of its folders to others.
+    """
+    with tempfile.TemporaryDirectory(prefix="barnboard-") as folder, own_postgres(Path(folder) / "pg") as url:
         yield url
 
 

@@ -13,14 +13,15 @@ from typing import Any
 
 from barnboard.games import games
 from barnboard.server import Settings
-from barnboard.server.house import _warm_up
 from barnboard.server.run import serve
+from barnboard.warming import warm
+from tests.chance import token
 
 
 def main() -> None:
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)
     for game in games().values():
-        _warm_up(game)
+        warm(game, ["table", "foresight"])
     print("ready", flush=True)
     for line in sys.stdin:
         asked = json.loads(line)
@@ -42,7 +43,7 @@ def _be_server(asked: dict[str, Any], outward: int) -> None:
     os.dup2(log, 2)
     os.close(0)
     key = asked["settings"].pop("key_file", None)
-    settings = Settings(database=asked["database"], key_file=Path(key) if key else None, **asked["settings"])
+    settings = Settings(database=asked["database"], key_file=Path(key) if key else None, token=token, **asked["settings"])
     try:
         serve(settings, "127.0.0.1", asked["port"], open_page=False)
     finally:

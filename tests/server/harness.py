@@ -16,7 +16,7 @@ from typing import Any
 
 import httpx
 
-QUICK = {"limits": False, "bot_pause": 0.0}
+QUICK = {"limits": False, "bot_pause": 0.0, "workers": 0}
 PATIENCE = 90.0  # seconds; what happens at all happens long before, also on a busy machine
 
 
@@ -37,6 +37,10 @@ class Server:
     def log(self) -> str:
         file = self._folder / "log"
         return file.read_text() if file.exists() else ""
+
+    @property
+    def complaints(self) -> str:
+        return "".join(line for line in self.log.splitlines(keepends=True) if not line.startswith("Room for "))
 
     def start(self, **settings: Any) -> None:
         self._settings |= settings
@@ -89,7 +93,7 @@ class Forge:
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         self._process.stdin.close()
-        self._process.wait(10)
+        self._process.wait(PATIENCE)
         self._process.stdout.close()
 
 

@@ -23,6 +23,7 @@ from .test_noninterference import InThread
 class Hint:
     move: Move
     chance: float
+    reason: str = "It is the first one."
 
 
 @dataclass
@@ -36,11 +37,11 @@ class Review:
 class Adviser:
     """What `barnboard.bots.hints` looks like from the table."""
 
-    def hint(self, match: Match, seat: int) -> list[Hint]:
+    def hint(self, match: Match, seat: int, language: str, **_: Any) -> list[Hint]:
         assert match.to_move == seat
-        return [Hint(move, 0.5) for move in match.moves()[:3]]
+        return [Hint(move, 0.5) for move in match.moves(language)[:3]]
 
-    def review(self, match: Match, language: str, progress: Callable[[int, int], None], stop: Callable[[], bool]) -> Review:
+    def review(self, match: Match, language: str, progress: Callable[[int, int], None], **_: Any) -> Review:
         for done in range(5):
             progress(done, 5)
             time.sleep(0.02)
@@ -62,6 +63,7 @@ def test_hints_are_for_the_seat_to_move_and_reviews_come_when_it_is_over(tmp_pat
         hints = people[seat].get(f"/api/tables/{table}/hints", params={"lang": "de"}).json()
         german = {move["text"]: move["words"] for move in show(people[seat], table, lang="de")["moves"]}
         assert (hints["ply"], hints["seat"], len(hints["hints"])) == (0, seat, 3)
+        assert (hints["reason"], hints["settled"]) == ("It is the first one.", False)
         assert all(hint["words"] == german[hint["move"]] for hint in hints["hints"])
         assert people[1 - seat].get(f"/api/tables/{table}/hints").json()["error"] == "not_your_turn"
         assert anna.post(f"/api/tables/{table}/review").json()["error"] == "running"

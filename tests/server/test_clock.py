@@ -1,13 +1,15 @@
 """Time to think."""
 
+import os
 import random
+import signal
 import time
 from collections.abc import Callable
 
 from barnboard.server.clock import Clock
 from barnboard.server.store import News
 
-from .harness import OPEN, Server, listening, me, new_table, play, play_on, show
+from .harness import OPEN, PATIENCE, Server, listening, me, new_table, play, play_on, show
 
 
 def move(number: int, at: int, seat: int, ply: int, spent: int) -> News:
@@ -54,6 +56,7 @@ def test_who_runs_out_of_time_is_played_by_a_bot(start: Callable[..., Server]) -
             away = next(seat for seat in stream.named("seat") if seat["what"] == "away")
             assert away["seat"] == mover
             assert "time" in away["text"]
+            stream.wait_for(lambda it: it.named("state")[-1]["to_move"] != mover)  # the bot has used the rest of the turn
         back = (anna, ben)[mover].post(f"/api/tables/{table}/seats/{mover}/back")
         assert back.json()["seats"][mover]["away"] is None
 
@@ -84,3 +87,74 @@ def test_the_clock_is_the_same_after_the_server_was_away(start: Callable[..., Se
         for old, new in zip(before["seats"], after["seats"], strict=True):
             assert old["left_ms"] - gone <= new["left_ms"] <= old["left_ms"]
         assert play(anna, table, 99, "done").status_code == 409
+
+
+def test_leaving_and_coming_back_gives_no_time(start: Callable[..., Server]) -> None:
+    server = start(bot_pause=600)
+    with server.client() as anna, server.client() as ben:
+        table = new_table(anna, [me("Anna"), OPEN], clock={"kind": "turn", "seconds": 5})["id"]
+        mover = ben.post(f"/api/tables/{table}/seats", json={"name": "Ben"}).json()["to_move"]
+        client, began = (anna, ben)[mover], time.monotonic()
+        while time.monotonic() - began < PATIENCE:
+            client.delete(f"/api/tables/{table}/seats/{mover}")
+            back = client.post(f"/api/tables/{table}/seats/{mover}/back")
+            if back.status_code != 200:
+                break
+            assert back.json()["seats"][mover]["left_ms"] <= 5_000 - 1_000 * (time.monotonic() - began) + 2_000
+            time.sleep(0.2)
+        assert back.json()["error"] == "out_of_time"
+        assert show(client, table)["seats"][mover]["left_ms"] == 0
+
+
+def test_a_bank_pays_for_the_time_in_which_a_bot_plays_for_its_owner() -> None:
+    clock = Clock("bank", 10_000, 2, [])
+    clock.start(0)
+    clock.moved(move(1, 6_000, 0, 0, 6_000), turn_is_over=True)  # he thought for 5 s, left, and the bot took one more
+    assert clock.left(0, 1, 6_000) == 4_000
+
+
+def test_a_server_that_stood_still_costs_nobody_time(start: Callable[..., Server]) -> None:
+    server = start()
+    with server.client() as anna, server.client() as ben:
+        table = new_table(anna, [me("Anna"), OPEN], clock={"kind": "turn", "seconds": 20})["id"]
+        mover = ben.post(f"/api/tables/{table}/seats", json={"name": "Ben"}).json()["to_move"]
+        time.sleep(1.5)  # let it tick
+        before = show(anna, table)["seats"][mover]["left_ms"]
+        os.kill(server.pid, signal.SIGSTOP)
+        time.sleep(6)
+        os.kill(server.pid, signal.SIGCONT)
+        after = show(anna, table)["seats"][mover]["left_ms"]
+        assert before - after < 4_000
+        server.kill()
+        server.start()
+        assert before - show(anna, table)["seats"][mover]["left_ms"] < 5_500  # and it is remembered
+
+
+def test_with_days_nobody_is_replaced_for_being_away(start: Callable[..., Server]) -> None:
+    server = start(away_after=0.1)
+    with server.client() as anna, server.client() as ben:
+        table = new_table(anna, [me("Anna"), OPEN], pace="days", clock={"kind": "turn", "seconds": 3 * 86_400})["id"]
+        mover = ben.post(f"/api/tables/{table}/seats", json={"name": "Ben"}).json()["to_move"]
+        other = (ben, anna)[mover]
+        with listening(other, table):
+            time.sleep(0.5)
+            asked = other.put(f"/api/tables/{table}/seats/{mover}/bot", json={"bot": "random"})
+            assert (asked.status_code, asked.json()["error"]) == (409, "not_live")
+            assert show(anna, table)["seats"][mover]["away"] is None
+        short = {"kind": "turn", "seconds": 60}
+        for pace, clock in (("days", short), ("live", {"kind": "bank", "seconds": 100_000})):
+            wanted = {"game": "oregon", "seats": [me("Anna"), OPEN], "pace": pace, "clock": clock}
+            assert anna.post("/api/tables", json=wanted).json()["error"] == "invalid"
+
+
+def test_the_stand_in_is_the_bot_that_was_agreed(start: Callable[..., Server]) -> None:
+    server = start(away_after=0.1, bot_pause=600)
+    with server.client() as anna, server.client() as ben:
+        table = new_table(anna, [me("Anna"), OPEN], stand_in="greedy")
+        assert (table["stand_in"], table["pace"]) == ("greedy", "live")
+        ben.post(f"/api/tables/{table['id']}/seats", json={"name": "Ben"})
+        asked = anna.put(f"/api/tables/{table['id']}/seats/1/bot", json={"bot": "random"})
+        while asked.status_code == 409:
+            time.sleep(0.05)
+            asked = anna.put(f"/api/tables/{table['id']}/seats/1/bot", json={"bot": "random"})
+        assert (asked.json()["seats"][1]["away"], asked.json()["seats"][1]["bot"]) == ("absent", "greedy")

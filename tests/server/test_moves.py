@@ -1,11 +1,18 @@
 """Moves: made once however often they are sent, refused with the reason, taken back."""
 
+import json
 import random
+import re
+from pathlib import Path
 from typing import Any
 
 import httpx
+import pytest
 
-from .harness import OPEN, me, new_table, play, play_on, show
+from barnboard.server import readiness
+
+from .harness import OPEN, Server, me, new_table, play, play_on, show
+from .test_upgrades import build
 
 
 def two_at_a_table(anna: httpx.Client, ben: httpx.Client) -> tuple[str, list[httpx.Client]]:
@@ -72,6 +79,32 @@ def test_what_is_refused_changes_nothing(anna: httpx.Client, ben: httpx.Client, 
     assert everything(anna, table) == before
 
 
+def test_the_short_way_of_a_move_answers_as_the_usual_one(
+    anna: httpx.Client, ben: httpx.Client, stranger: httpx.Client, shared: Server
+) -> None:
+    table, people = two_at_a_table(anna, ben)
+    ply, mover = 0, people[show(anna, table)["to_move"]]
+    move = show(mover, table)["moves"][0]["text"]
+    assert play(mover, table, ply, move).status_code == 200
+    cases: list[tuple[httpx.Client, str, dict[str, Any], int]] = [
+        (mover, table, {"ply": ply, "move": move}, 200),
+        (mover, table, {"ply": ply + 9, "move": move}, 409),
+        (mover, table, {"ply": ply, "move": move, "more": 1}, 422),
+        (stranger, table, {"ply": ply, "move": move}, 403),
+        (mover, "no-such-table", {"ply": ply, "move": move}, 404),
+    ]
+    for client, name, body, status in cases:
+        answers = [
+            client.post(f"/api/tables/{name}/moves?lang=de", content=json.dumps(body), headers={"content-type": kind})
+            for kind in ("application/json", "application/json; charset=utf-8")  # the second one is unusual
+        ]
+        short, usual = ([it.status_code, it.content, sorted(set(it.headers) - {"date"})] for it in answers)
+        assert short == usual
+        assert short[0] == status
+    counted = re.findall(r'request_seconds_count{method="POST",route="(.*?/moves)"', httpx.get(f"{shared.url}/metrics").text)
+    assert set(counted) == {"/api/tables/{table}/moves"}
+
+
 def test_reasons_are_told_in_the_language_asked_for(anna: httpx.Client, ben: httpx.Client) -> None:
     table, people = two_at_a_table(anna, ben)
     mover = people[show(anna, table)["to_move"]]
@@ -103,6 +136,20 @@ def test_a_move_is_taken_back_as_the_rules_allow(anna: httpx.Client, ben: httpx.
     assert answers[0].content == answers[1].content
     assert {name: value for name, value in everything(mover, table).items() if name != "number"} == before
     assert mover.post(f"/api/tables/{table}/undo", json={"ply": 3}).json()["error"] == "stale"
+
+
+def test_nothing_is_taken_back_before_the_house_can_tell_what_may_be(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with build(tmp_path, 1) as (_, (anna, ben)), monkeypatch.context() as while_compiling:
+        table, people = two_at_a_table(anna, ben)
+        mover = people[show(anna, table)["to_move"]]
+        move = show(mover, table)["moves"][0]["text"]
+        while_compiling.setattr(readiness, "is_taken_up", lambda game, part: False)
+        assert mover.get(f"/api/tables/{table}/moves", params={"move": move}).json()["stays"]
+        play(mover, table, 0, move)
+        assert not show(mover, table)["can_undo"]
+        assert mover.post(f"/api/tables/{table}/undo", json={"ply": 0}).json()["error"] == "no_undo"
+        while_compiling.undo()
+        assert mover.post(f"/api/tables/{table}/undo", json={"ply": 0}).status_code == 200
 
 
 def test_what_is_sent_again_after_an_undo_is_not_done_again(anna: httpx.Client, ben: httpx.Client) -> None:

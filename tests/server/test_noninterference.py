@@ -17,14 +17,14 @@ import httpx
 import pytest
 import uvicorn
 
-import barnboard
+from barnboard.games import games
 from barnboard.kernel.events import Event
 from barnboard.match import Match
 from barnboard.server import Settings, create_app
 
 from .harness import OPEN, PATIENCE, me
 
-_VOLATILE = ("date", "set-cookie")
+_VOLATILE = ("date", "set-cookie", "x-request-id")
 
 
 class InThread:
@@ -35,6 +35,7 @@ class InThread:
         settings = Settings(
             database=str(folder / "tables.sqlite"),
             limits=False,
+            workers=0,
             now=lambda: 1_700_000_000_000,
             token=lambda many: chance.randbytes(many).hex(),
         )
@@ -51,16 +52,16 @@ class InThread:
         try:
             yield f"http://127.0.0.1:{self.server.servers[0].sockets[0].getsockname()[1]}"
         finally:
-            self.app.state.house.end_streams()
+            self.app.state.house.listeners.end()
             self.server.should_exit = True
             self.thread.join(PATIENCE)
 
     def wait_until_nobody_listens(self) -> None:
-        while self.app.state.house.listeners:
+        while self.app.state.house.listeners.tables():
             time.sleep(0.001)
 
     def match(self, table: str) -> Match:
-        found: Match = self.app.state.house._tables[table].match
+        found: Match = self.app.state.house.registry.at_hand(table).match
         return found
 
 
@@ -96,8 +97,8 @@ def first_burst(client: httpx.Client, table: str) -> bytes:
     return read
 
 
-def all_that_is_sent(client: httpx.Client, table: str, shown: dict[str, Any], seats: int) -> list[Any]:
-    """Every answer that the client can get about the table without changing it."""
+def all_that_is_sent(client: httpx.Client, table: str, shown: dict[str, Any], seats: int, made: str | None) -> list[Any]:
+    """Every answer that the client can get about the table without changing it; `made` is the last move, if it was theirs."""
     told: list[Any] = []
 
     def keep(answer: httpx.Response) -> None:
@@ -119,6 +120,9 @@ def all_that_is_sent(client: httpx.Client, table: str, shown: dict[str, Any], se
         wrong.append((ply, "done"))
     for at, text in wrong:
         keep(client.post(f"/api/tables/{table}/moves", json={"ply": at, "move": text}))
+    if made is not None:
+        keep(client.post(f"/api/tables/{table}/moves", json={"ply": ply - 1, "move": made, "show": True}))
+        assert b'"state":{' in told[-1][2]
     keep(client.post(f"/api/tables/{table}/undo", json={"ply": ply + 3}))
     for move in shown["moves"][:3]:
         keep(client.get(f"/api/tables/{table}/moves", params={"move": move["text"]}))
@@ -126,10 +130,10 @@ def all_that_is_sent(client: httpx.Client, table: str, shown: dict[str, Any], se
     return told
 
 
-@pytest.mark.parametrize("game", sorted(barnboard.games()))
+@pytest.mark.parametrize("game", sorted(games()))
 def test_hidden_truth_changes_no_byte(game: str, tmp_path: Path) -> None:
     chance = random.Random(game)
-    seats = barnboard.games()[game].seats[-1]
+    seats = games()[game].seats[-1]
     servers = []
     with ExitStack() as stack:
         clients: list[list[httpx.Client]] = []
@@ -149,7 +153,7 @@ def test_hidden_truth_changes_no_byte(game: str, tmp_path: Path) -> None:
             people[seats].get("/api/me")
             tables.add(table)
         assert len(tables) == 1
-        looks = 0
+        looks, mover, move = 0, -1, ""
         for step in range(40):
             match = servers[0].match(table)
             if match.to_move is None:
@@ -158,9 +162,10 @@ def test_hidden_truth_changes_no_byte(game: str, tmp_path: Path) -> None:
                 for viewer in [*range(seats), None]:
                     who = seats if viewer is None else viewer
                     shown = clients[0][who].get(f"/api/tables/{table}").json()
-                    true = all_that_is_sent(clients[0][who], table, shown, seats)
+                    made = move if viewer == mover else None
+                    true = all_that_is_sent(clients[0][who], table, shown, seats, made)
                     with dealt_again(servers[1].match(table), viewer, chance):
-                        other = all_that_is_sent(clients[1][who], table, shown, seats)
+                        other = all_that_is_sent(clients[1][who], table, shown, seats, made)
                     for server in servers:
                         server.wait_until_nobody_listens()  # who has the table open is told
                     for one, two in zip(true, other, strict=True):

@@ -62,6 +62,27 @@ def test_who_comes_back_gets_exactly_what_was_missed(anna: httpx.Client, ben: ht
             assert second.named("state")[0]["number"] == final["number"]
 
 
+def test_the_answer_to_a_move_shows_what_the_stream_tells(anna: httpx.Client, ben: httpx.Client) -> None:
+    table, people = two_at_a_table(anna, ben)
+    chance = random.Random(8)
+    sent: list[tuple[httpx.Client, int, str]] = []
+    with listening(anna, table) as hers, listening(ben, table) as his:
+        for _ in range(12):
+            shown = show(anna, table)
+            mover, stream = people[shown["to_move"]], (hers, his)[shown["to_move"]]
+            move = chance.choice(show(mover, table)["moves"])["text"]
+            sent.append((mover, shown["ply"], move))
+            made = play(mover, table, shown["ply"], move, show=True).json()
+            stream.wait_for(lambda it, number=made["number"]: it.named("state")[-1]["number"] == number)
+            told = stream.named("state")[-1]
+            assert {**made["state"], "now": 0} == {**told, "now": 0}
+            assert made["told"] == stream.named("move")[-1]
+            assert [player["hand"] is None for player in told["view"]["players"]] == [seat is not mover for seat in people]
+    mover, ply, move = sent[0]
+    late = play(mover, table, ply, move, show=True).json()
+    assert late.keys() == {"number", "ply", "move"}  # what others did since is the stream's to tell, move by move
+
+
 def test_sitting_down_changes_what_the_open_stream_tells(anna: httpx.Client, ben: httpx.Client) -> None:
     ben.get("/api/me")
     table = new_table(anna, [me("Anna"), OPEN])["id"]
@@ -135,7 +156,7 @@ def test_closing_the_house_ends_the_streams_without_complaint(start: Callable[..
             assert b"retry:" in next(told)
             server.stop()
             assert b"event: state" in b"".join(told)  # to its proper end
-    assert server.log == ""
+    assert server.complaints == ""
 
 
 def test_a_reader_who_stops_does_not_hold_up_the_others(anna: httpx.Client, ben: httpx.Client, shared: Server) -> None:
@@ -161,7 +182,7 @@ def test_a_stream_ends_with_its_connection_whatever_was_asked_after_it(start: Ca
                 line.sendall(b"GET /api/games HTTP/1.1\r\nHost: x\r\n\r\n")
                 time.sleep(0.1)
             stream.wait_for(lambda it: it.named("presence")[-1]["watching"] == 0)
-    assert server.log == ""
+    assert server.complaints == ""
 
 
 def test_bots_move_and_the_stream_tells_it(anna: httpx.Client) -> None:

@@ -44,10 +44,10 @@ _NEXT = """async ([seed, liked]) => {
     if (all('.curtain').length) return find('curtain', all('.curtain button'));
     if (!document.title.startsWith('●')) return null;
     if (all('.choices .btn').length) return find('choice', all('.choices .btn'));
-    const buttons = [...all('.acts .btn.main')];
+    const buttons = [...all('.acts .btn:is(.main, .quiet)')];
     const act = () => find('button', buttons);
     const lit = [...all('main.table [data-part][role=button], main.table button[data-part]')].filter(
-      (el) => !el.closest('.acts') && el.getAttribute('aria-pressed') !== 'true');
+      (el) => !el.closest('.acts') && el.getAttribute('aria-pressed') !== 'true' && !('swap' in el.dataset));
     const part = () => find('part', lit);
     const more = () => (lit.length ? find('more', all('main.table .board .more')) : null);
     if (liked.length) return find('part', [...buttons, ...lit]);
@@ -62,26 +62,56 @@ _NEXT = """async ([seed, liked]) => {
 }"""
 
 
-class Player:
-    """A person at a page. `likes`: how parts begin that are taken before others, best first."""
+_TURNED = 5  # clicks on one size of the screen, where it changes
 
-    def __init__(self, page: Page, seed: int = 1, likes: Sequence[str] = (), by_finger: bool = False) -> None:
+
+def unpainted(page: Page) -> None:
+    """Prepares a page on which nothing is painted: that is half of its work, and who only clicks needs none of it.
+
+    Everything lies where it lies otherwise, and a click meets the same thing.
+    """
+    page.add_init_script("addEventListener('DOMContentLoaded', () => (document.documentElement.style.opacity = '0'))")
+
+
+class Player:
+    """A person at a page. `likes`: how parts begin that are taken before others, best first.
+
+    With `sizes` the screen changes every few clicks from one of them to the next, so that one match is played on all of them.
+    """
+
+    def __init__(
+        self,
+        page: Page,
+        seed: int = 1,
+        likes: Sequence[str] = (),
+        by_finger: bool = False,
+        sizes: Sequence[tuple[int, int]] = (),
+    ) -> None:
         self.page = page
         self.likes = list(likes)
+        self.sizes = list(sizes)
         self.press = page.touchscreen.tap if by_finger else page.mouse.click
-        self.chance = random.Random(seed)
+        self.seed = seed
         self.clicks = 0
 
     def next(self) -> dict[str, Any] | None:
-        """What to do now, with the point of the screen to click on; None while there is nothing."""
+        """What to do now, with the point of the screen to click on; None while there is nothing.
+
+        It follows from the seed, the clicks so far and what is offered: how often one had to look plays no part.
+        """
+        chance = random.Random(f"{self.seed} {self.clicks}")
         try:
-            found: dict[str, Any] | None = self.page.evaluate(_NEXT, [self.chance.randrange(1, 2**31 - 1), self.likes])
+            found: dict[str, Any] | None = self.page.evaluate(_NEXT, [chance.randrange(1, 2**31 - 1), self.likes])
         except Error:
             return None  # the page is on its way somewhere else
         return found
 
     def step(self, leave: str = "") -> bool:
         """One click, if there is something to click on that is not of the kind to leave. False when the match is over."""
+        if self.sizes and self.clicks % _TURNED == 0:
+            width, height = self.sizes[self.clicks // _TURNED % len(self.sizes)]
+            if (now := self.page.viewport_size) and now["width"] != width:
+                self.page.set_viewport_size({"width": width, "height": height})
         one = self.next()
         if one is None or one["kind"] == leave:
             return True

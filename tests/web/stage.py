@@ -4,7 +4,7 @@ A position comes from a match that a test has built; the page draws it as it dra
 did.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from playwright.sync_api import Page, Route
@@ -13,6 +13,7 @@ from barnboard import Match
 from barnboard.server.showing import event_shapes
 
 from .conftest import until
+from .live import drawn
 
 Position = Mapping[str, Any]
 
@@ -29,16 +30,22 @@ def position(match: Match, seat: int | None = 0, moved: bool = True, language: s
     }
 
 
+def let_bots_play(page: Page, table: str, enough: Callable[[dict[str, Any]], bool]) -> None:
+    """Bots play, also for the person, until what a table's address tells is enough; then the person is back.
+
+    The page is not asked: it has enough to do with drawing what the bots play, if it is at the table already.
+    """
+    assert page.request.delete(f"{table}/seats/0").ok
+    until(lambda: enough(page.request.get(table).json()), 300, "the bots")
+    assert page.request.post(f"{table}/seats/0/back").ok
+
+
 class Stage:
     """A page at a table on which enough moves were made to look back on: bots made them, also for the person."""
 
     def __init__(self, page: Page, plies: int = 4) -> None:
         self.page = page
-        table = page.url.replace("/t/", "/api/tables/")
-        # not asked by the page: it has enough to do with drawing what the bots play
-        assert page.request.delete(f"{table}/seats/0").ok
-        until(lambda: page.request.get(table).json()["ply"] >= plies, 60, f"{plies} moves")
-        assert page.request.post(f"{table}/seats/0/back").ok
+        let_bots_play(page, page.url.replace("/t/", "/api/tables/"), lambda told: told["ply"] >= plies)
         until(lambda: self._plies() >= plies and page.title().startswith("●"), 60, "the turn of the person")
         self._next: Position = {}
         page.route("**/api/tables/*/replay/*", self._answer)
@@ -59,11 +66,8 @@ class Stage:
         with self.page.expect_response("**/api/tables/*/replay/*"):
             self.page.keyboard.press(",")
         until(lambda: self._heading() != before, 60, "the move before it")
-        self.drawn()
+        drawn(self.page)
 
     def _heading(self) -> str:
-        return self.page.locator(".prompt h2").inner_text()
-
-    def drawn(self) -> None:
-        """Waits until what is new is drawn."""
-        self.page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+        """Of which move it tells; how many there are may change meanwhile."""
+        return self.page.locator(".prompt h2").inner_text().partition(" of ")[0]

@@ -52,7 +52,7 @@ def test_axe_finds_nothing_before_and_during_a_match(visit: Visit, theme: str) -
 def test_axe_finds_nothing_on_fences(visit: Visit, theme: str) -> None:
     page = visit("/new", color_scheme=theme, bypass_csp=True)
     make_table(page, "Fences", ["Me", "Bot"])
-    expect(page.locator("main.table [data-part]").first).to_be_visible(timeout=60_000)
+    expect(page.locator("main.table [data-part]:visible").first).to_be_visible(timeout=60_000)
     player = Player(page, 3)
     for _ in range(12):
         player.step()

@@ -12,6 +12,8 @@ from typing import IO
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
+from barnboard.kernel.ranks import win_shares
+
 from .schedule import Plan
 
 FORMAT = "barnboard arena"
@@ -36,8 +38,8 @@ class Outcome(BaseModel):
 
     def wins(self) -> list[float]:
         """Each seat's share of the win."""
-        first = [place == 1 for place in self.places]
-        return [won / sum(first) for won in first]
+        shares: list[float] = win_shares(self.places).tolist()
+        return shares
 
 
 class Results:

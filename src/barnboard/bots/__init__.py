@@ -2,23 +2,49 @@
 
 A bot is given a position in which everything that its seat cannot know was dealt again (`Match.imagined`), never the true
 one. It knows no game: it asks the verbs.
+
+Bots of other packages are found by the entry point group `barnboard.bots`. An entry names a class, or anything else that makes a
+`Bot` when it is called without arguments:
+
+    [project.entry-points."barnboard.bots"]
+    my_bot = "my_package:MyBot"
 """
 
+from functools import cache
+from importlib.metadata import EntryPoint, entry_points
+
 from barnboard.games import SetupError
+from barnboard.words import keys, say
 
 from .bot import Bot, take_turn
 from .greedy import GreedyBot
 from .levels import LEVELS, Level, ThinkingBot
 from .random import RandomBot
 
+USUAL_BOT = "medium"  # plays where nobody chose another, and for people who are away: neither the weakest nor the slowest
+GROUP = "barnboard.bots"
 _SIMPLE: dict[str, type[RandomBot] | type[GreedyBot]] = {"random": RandomBot, "greedy": GreedyBot}
 _LONGEST_SECONDS = 3600.0
 _MOST_ITERATIONS = 100_000_000
 
 
 def bot_names() -> list[str]:
-    """The names of all bots, weakest first."""
-    return [*_SIMPLE, *LEVELS]
+    """The names of all bots: ours, weakest first, then those of other packages."""
+    return [*_SIMPLE, *LEVELS, *_guests()]
+
+
+@cache
+def _guests() -> dict[str, EntryPoint]:
+    """The bots of other packages by name. None can take the place of one of ours."""
+    found = sorted(entry_points(group=GROUP), key=lambda entry: entry.name)
+    return {entry.name: entry for entry in found if entry.name not in _SIMPLE and entry.name not in LEVELS}
+
+
+def introduce(name: str, language: str) -> tuple[str, str]:
+    """A bot's title, and a sentence about how it plays. A bot of another package is called by its name."""
+    if f"bot.{name}.title" in keys(language):
+        return say(language, f"bot.{name}.title"), say(language, f"bot.{name}.character")
+    return name.replace("_", " ").capitalize(), ""
 
 
 def make_bot(name: str, seconds: float | None = None, iterations: int | None = None) -> Bot:
@@ -32,12 +58,24 @@ def make_bot(name: str, seconds: float | None = None, iterations: int | None = N
         raise SetupError(f"no bot is called {plain!r}; the bots: {', '.join(bot_names())}")
     if at:
         seconds, iterations = _read_budget(name, budget)
-    if plain in _SIMPLE:
+    if plain not in LEVELS:
         if at:
-            raise SetupError(f"{plain} does not think: leave out {at}{budget}")
-        return _SIMPLE[plain]()
+            raise SetupError(f"{plain} cannot be told how long to think: leave out {at}{budget}")
+        return _SIMPLE[plain]() if plain in _SIMPLE else _invite(plain)
     _check_budget(seconds, iterations)
     return ThinkingBot(LEVELS[plain], seconds, iterations)
+
+
+def _invite(name: str) -> Bot:
+    """A bot of another package, or a SetupError that says why it does not come."""
+    entry = _guests()[name]
+    try:
+        guest: Bot = entry.load()()
+    except Exception as problem:
+        raise SetupError(f"the bot {name!r} ({entry.value}) cannot be made: {problem}") from problem
+    if not callable(getattr(guest, "choose", None)):
+        raise SetupError(f"the bot {name!r} ({entry.value}) has no method choose(game, box, s)")
+    return guest
 
 
 def _read_budget(name: str, budget: str) -> tuple[float | None, int | None]:
@@ -70,12 +108,14 @@ def seat_bots(names: str, seats: int) -> list[str]:
 
 __all__ = [
     "LEVELS",
+    "USUAL_BOT",
     "Bot",
     "GreedyBot",
     "Level",
     "RandomBot",
     "ThinkingBot",
     "bot_names",
+    "introduce",
     "make_bot",
     "seat_bots",
     "take_turn",

@@ -1,41 +1,51 @@
-"""Advice: the best moves of a running match, and what every decision of a finished one was worth.
+"""Hints in a running match, and what every decision of a finished one was worth.
 
-Both judge by what the seat knew when it had to decide, never by the hidden truth. They play every imagined match to its
-end: a chance to win is the share of those matches that were won.
+Both judge by what the seat knew when it had to decide, never by the hidden truth. Everything that is told has its error, half the
+width of a 95 % interval, and a cost is told only where it is larger than its error.
 """
 
-from collections.abc import Callable
-from dataclasses import asdict, dataclass
-from typing import Any
+import os
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import asdict, dataclass, replace
+from typing import Any, NamedTuple
 
 from barnboard.games import SetupError
 from barnboard.kernel.codes import SEAT
+from barnboard.kernel.ranks import win_shares
+from barnboard.kernel.records import Record
 from barnboard.match import Match, Move, key_of
+from barnboard.words import say
 
-from .search import TO_THE_END, Recipe, Report, Search, Thought
+from .advice import Advice, Adviser, advise
+from .reasons import reason_for
 
-_WHOLE_MATCHES = Recipe(cut=TO_THE_END)
 _HINTS = 3
 _NAMED = 3  # costly decisions told in words
-
-_WORDS = {
-    "en": "Move {ply}, {seat}: “{played}” cost {cost:.0%} of winning chance. Better: “{best}” ({chance:.0%}, not {got:.0%}).",
-    "de": "Zug {ply}, {seat}: „{played}“ kostete {cost:.0%} Siegchance. Besser: „{best}“ ({chance:.0%} statt {got:.0%}).",
-}
+_AS_GOOD_AS_NOTHING = 0.005  # it is told as 0 %
 
 
 @dataclass(frozen=True)
 class Hint:
-    """A good move, how likely the seat is to win after it, and how often the search tried it."""
+    """A good move, how likely the seat is to win after it, the error of that, and in how many imagined deals it was tried.
+
+    The best one has a `reason` in words.
+    """
 
     move: Move
     chance: float
-    visits: int
+    error: float
+    deals: int
+    reason: str = ""
 
 
 @dataclass(frozen=True)
 class Decision:
-    """One ply of a reviewed match. `chances` are each seat's before the move; `cost` is what the move gave away of its seat's."""
+    """One ply of a reviewed match. `chances` are each seat's before the move.
+
+    `cost` is what the move gave away of its seat's chance; 0 where that is not larger than its `error`. `chance` is what was left
+    of it, `after` what every seat then had.
+    """
 
     ply: int
     seat: int
@@ -48,7 +58,9 @@ class Decision:
     best_chance: float
     chance: float
     cost: float
+    error: float
     choices: int
+    after: list[float]
 
 
 @dataclass(frozen=True)
@@ -73,19 +85,42 @@ def hint(
     iterations: int | None = None,
     language: str = "en",
     most: int = _HINTS,
-    report: Callable[[Report], None] | None = None,
-    stop: Callable[[], bool] | None = None,
+    stop: Callable[[], bool] = lambda: False,
+    adviser: Adviser = advise,
 ) -> list[Hint]:
     """The best moves of the seat to move, best first, with its chance to win after each. Half a second if not told."""
     if match.to_move != seat:
         raise SetupError("a hint is for the seat that is to move" if match.to_move is not None else "the match is over")
     if seconds is None and iterations is None:
         seconds = 0.5
-    search = _search(match, "hint")
-    found = search.think(seconds=seconds, iterations=iterations, report=report, stop=stop)
+    s = _imagined(match, "hint")
+    advice = adviser(match.game, match.box, s, iterations, seconds, stop=stop)
     offered = {move.code: move for move in match.moves(language)}
-    tried = [thought for thought in found.moves if thought.visits > 0]
-    return [Hint(offered[thought.code], thought.wins, thought.visits) for thought in tried[:most]]
+    hints = [Hint(offered[one.code], *advice.chance_of(one), one.deals) for one in advice.candidates[:most]]
+    return [replace(hints[0], reason=_why(match, s, advice, language)), *hints[1:]]
+
+
+def settled(hints: Sequence[Hint]) -> str:
+    """Whether nothing that the seat may do changes the end any more: `won` or `lost`; else empty."""
+    if all(one.chance < _AS_GOOD_AS_NOTHING for one in hints):
+        return "lost"
+    return "won" if all(one.chance > 1 - _AS_GOOD_AS_NOTHING for one in hints) else ""
+
+
+def _why(match: Match, s: Record, advice: Advice, language: str) -> str:
+    """One reason for the best move, in words."""
+    best, *others = advice.lines
+    reason = reason_for(match.game, match.box, s, best, others[0] if others else [])
+    if reason is None:
+        return say(language, "hint.unsaid")
+    words = match.game.words(match.box, language).with_seats(match.names)
+    return say(
+        language,
+        f"hint.{reason.kind}",
+        points=max(1, round(reason.points)),
+        sources=", ".join(words.label(source) for source in reason.sources),
+        name="" if reason.seat is None else words.name(SEAT, reason.seat),
+    )
 
 
 def review(
@@ -94,85 +129,113 @@ def review(
     language: str = "en",
     progress: Callable[[int, int], None] = lambda done, plies: None,
     stop: Callable[[], bool] = lambda: False,
+    key: str = "review",
+    threads: int = 1,
+    adviser: Adviser = advise,
 ) -> Review:
-    """Goes over a finished match with that many iterations a decision. `progress` is told how many plies of how many are done."""
+    """Goes over a finished match with that many iterations a decision, or fewer where a decision was clear.
+
+    `progress` is told how many plies of how many are done. Another `key` imagines other deals. The plies are looked at on so many
+    threads at once (0: one for each core); the result does not depend on it.
+    """
     if match.to_move is not None:
         raise SetupError("only a finished match is reviewed: play it to the end first")
-    played = [str(text) for text in match.save()["moves"]]
-    again = Match.load(match.save(), upto=0)
+    saved = match.save()
+    again = Match.load(saved, upto=0)
+    questions = []
+    for text in saved["moves"]:
+        questions.append(_question(again, str(text), language, key))
+        again.play(str(text))
+
+    def answer(question: _Question) -> Advice | None:
+        if stop() or (question.is_forced and question.ply > 0):
+            return None
+        return adviser(match.game, match.box, question.s, iterations, keep=[question.played.code], stop=stop)
+
     plies: list[Decision] = []
-    for number, text in enumerate(played):
-        if stop():
-            break
-        plies.append(_decision(again, text, iterations, language, plies))
-        again.play(text)
-        progress(number + 1, len(played))
-    first = [row.place == 1 for row in match.standing()]
+    with ThreadPoolExecutor(threads or os.cpu_count() or 1) as pool:
+        for question, advice in zip(questions, pool.map(answer, questions), strict=True):
+            if stop():
+                break
+            plies.append(_decision(question, advice, plies))
+            progress(len(plies), len(questions))
     worst = sorted((ply for ply in plies if ply.cost > 0), key=lambda ply: (-ply.cost, ply.ply))[:_NAMED]
     return Review(
         match.game.id,
         match.seats,
         plies,
-        [won / sum(first) for won in first],
+        win_shares([row.place for row in match.standing()]).tolist(),
         [_in_words(match, decision, language) for decision in worst],
     )
 
 
-def _search(match: Match, purpose: str, only: int | None = None) -> Search:
-    """A search for the seat to move. Its chance depends on nothing secret, so the same knowledge gives the same advice."""
-    seat = match.to_move
-    key = key_of(f"{purpose} {match.game.id} {match.ply}")
-    return Search(match.game, match.box, match.imagined(seat, key), _WHOLE_MATCHES, only=only)
+class _Question(NamedTuple):
+    """A decision that was made: the position as its seat could imagine it, what was on offer, and what was played."""
+
+    ply: int
+    seat: int
+    s: Record
+    offered: dict[int, Move]
+    played: Move
+
+    @property
+    def is_forced(self) -> bool:
+        """Whether there was nothing to decide."""
+        return len(self.offered) == 1
 
 
-def _decision(match: Match, text: str, iterations: int, language: str, before: list[Decision]) -> Decision:
-    seat = match.to_move
-    assert seat is not None
-    offered = {move.text: move for move in match.moves(language)}
-    played = offered[text]
-    if len(offered) == 1 and before:
+def _imagined(match: Match, purpose: str) -> Record:
+    """The position as the seat to move may imagine it. Chance depends on nothing secret: the same knowledge, the same advice."""
+    return match.imagined(match.to_move, key_of(f"{purpose} {match.game.id} {match.ply}"))
+
+
+def _question(match: Match, text: str, language: str, key: str) -> _Question:
+    offered = {move.code: move for move in match.moves(language)}
+    assert match.to_move is not None
+    return _Question(match.ply, match.to_move, _imagined(match, key), offered, offered[match.legal(text)])
+
+
+def _decision(question: _Question, advice: Advice | None, before: list[Decision]) -> Decision:
+    """What a decision was worth; a move without a choice changes nothing."""
+    ply, seat, _, offered, played = question
+    if advice is None:
         chances = before[-1].chances
         mine = chances[seat]
-        return Decision(match.ply, seat, text, played.words, chances, text, played.words, played.touch, mine, mine, 0.0, 1)
-    found = _search(match, "review").think(iterations=iterations)
-    best, got = _compared(match, found.best, played.code, iterations)
-    words = {move.code: move for move in offered.values()}
+        same = played.text, played.words
+        return Decision(ply, seat, *same, chances, *same, played.touch, mine, mine, 0.0, 0.0, len(offered), chances)
+    best = offered[advice.candidates[0].code]
+    chance, _ = advice.chance_of(advice.candidates[0])
+    cost, error = advice.cost_of(next(one for one in advice.candidates if one.code == played.code))
+    cost = cost if cost > error else 0.0
     return Decision(
-        match.ply,
+        ply,
         seat,
-        text,
+        played.text,
         played.words,
-        _with_best_play(found.wins, seat, best.wins),
-        words[best.code].text,
-        words[best.code].words,
-        words[best.code].touch,
-        best.wins,
-        got.wins,
-        best.wins - got.wins,
+        _shared(advice.shares, seat, chance),
+        best.text,
+        best.words,
+        best.touch,
+        chance,
+        chance - cost,
+        cost,
+        error,
         len(offered),
+        _shared(advice.shares, seat, chance - cost),
     )
 
 
-def _compared(match: Match, best: Thought, code: int, iterations: int) -> tuple[Thought, Thought]:
-    """The best move and the played one, each searched alone and equally long, in the same imagined deals.
-
-    The played one may turn out the better of the two: then it was the best.
-    """
-    if best.code == code:
-        return best, best
-    alone = [_search(match, "review", only=one).think(iterations=iterations).best for one in (best.code, code)]
-    return max(alone, key=lambda thought: thought.wins), alone[1]
-
-
-def _with_best_play(wins: list[float], seat: int, best: float) -> list[float]:
-    """Each seat's chance if the seat to move plays its best move; the others share the rest as they did before."""
-    others, rest = sum(wins) - wins[seat], 1 - best
+def _shared(wins: list[float], seat: int, chance: float) -> list[float]:
+    """Each seat's chance where one has that much; the others share the rest as they did before."""
+    others, rest = sum(wins) - wins[seat], 1 - chance
     shares = [share / others if others > 0 else 1 / (len(wins) - 1) for share in wins]
-    return [best if other == seat else rest * share for other, share in enumerate(shares)]
+    return [chance if other == seat else rest * share for other, share in enumerate(shares)]
 
 
 def _in_words(match: Match, decision: Decision, language: str) -> str:
-    return _WORDS.get(language, _WORDS["en"]).format(
+    return say(
+        language,
+        "review.costly",
         ply=decision.ply + 1,
         seat=match.game.words(match.box, language).with_seats(match.names).name(SEAT, decision.seat),
         played=decision.words.rstrip("."),

@@ -1,10 +1,9 @@
-"""The bots that people play against: how long each thinks, how carefully it chooses, and who it is.
+"""The bots that people play against: how long each thinks and how carefully it chooses.
 
 All of them think with the same search. A weaker one looks at less and does not always take the move that it found best: it takes
 one of those that it looked at nearly as often, as a person does who has seen the good moves but not weighed them to the end.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -20,63 +19,21 @@ _DICE = 1 << 20
 
 @dataclass(frozen=True)
 class Level:
-    """One strength of play. `title` and `character` are for people, by language."""
+    """One strength of play. Its title and character are in the words of the house (`barnboard.words`), under `bot.<id>`."""
 
     id: str
     seconds: float
     iterations: int | None
     carelessness: float  # 0 takes the best move; else every move is as likely as it was visited, down to this share of the best
-    title: Mapping[str, str]
-    character: Mapping[str, str]
 
 
 LEVELS = {
     level.id: level
     for level in (
-        Level(
-            "easy",
-            seconds=0.1,
-            iterations=100,
-            carelessness=0.25,
-            title={"en": "Poppy, the apprentice", "de": "Poppy, der Lehrling"},
-            character={
-                "en": "Cheerful and quick. Sees what lies right in front, forgets what you might do about it.",
-                "de": "Fröhlich und flink. Sieht, was direkt vor der Nase liegt, und vergisst, was du dagegen tun könntest.",
-            },
-        ),
-        Level(
-            "medium",
-            seconds=0.3,
-            iterations=500,
-            carelessness=0.6,
-            title={"en": "Hannes, the neighbour", "de": "Hannes, der Nachbar"},
-            character={
-                "en": "Has farmed all his life. Plans a turn ahead, and now and then goes with his gut.",
-                "de": "Bauer seit eh und je. Plant einen Zug voraus und hört ab und zu auf seinen Bauch.",
-            },
-        ),
-        Level(
-            "hard",
-            seconds=0.7,
-            iterations=3000,
-            carelessness=0.0,
-            title={"en": "Wilma, the manager", "de": "Wilma, die Verwalterin"},
-            character={
-                "en": "Counts twice and gives nothing away. Your slips end up in her ledger.",
-                "de": "Rechnet zweimal und verschenkt nichts. Deine Fehler stehen in ihrem Kassenbuch.",
-            },
-        ),
-        Level(
-            "expert",
-            seconds=1.0,
-            iterations=None,
-            carelessness=0.0,
-            title={"en": "Old Barnabas", "de": "Der alte Barnabas"},
-            character={
-                "en": "Silent, patient, has seen every harvest. Thinks a whole second, and that is a lot for him.",
-                "de": "Schweigsam, geduldig, kennt jede Ernte. Denkt eine ganze Sekunde nach, und das ist viel für ihn.",
-            },
-        ),
+        Level("easy", seconds=0.1, iterations=100, carelessness=0.25),
+        Level("medium", seconds=0.3, iterations=500, carelessness=0.6),
+        Level("hard", seconds=0.7, iterations=3000, carelessness=0.0),
+        Level("expert", seconds=1.0, iterations=None, carelessness=0.0),
     )
 }
 

@@ -1,8 +1,7 @@
 """Thinking about a position: so many iterations or so many seconds, told as it goes, stopped when asked."""
 
-import sys
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
@@ -13,11 +12,12 @@ from barnboard.games.boxes import Box
 from barnboard.kernel import compile as compiling
 from barnboard.kernel.records import NOBODY, Record, copy
 
-from .tree import NONE, ROOT, desk_for, grow, plant, work_for
+from .tree import NONE, ROOT, Rewards, compare, desk_for, grow, plant, work_for
 
+_LOADED: set[str] = set()  # the games whose compiled search this process holds
 _MOST_NODES = 400_000
 _SLICE_SECONDS = 0.02
-_FIRST_SLICE = 8
+FIRST_SLICE = 8
 _LONGEST_LINE = 12
 TO_THE_END = 1 << 40
 TO_THE_HORIZON = -1  # as far as the game says
@@ -31,9 +31,9 @@ class Recipe:
     explore: float = 1.5
     wonder: float = 0.0
     promise: float = 1.0
+    look: int = 1
     patience: int = 1
     habit: float = 0.5
-    trust: float = 1.0
     tries: int = 3
     greed: int = 0
     whim: int = 128
@@ -77,38 +77,74 @@ class Report:
 class Search:
     """One search. `s` must be concealed for the seat that thinks; the search's chance is derived from the key of `s` alone."""
 
-    def __init__(
-        self, game: Game, box: Box[Any], s: Record, recipe: Recipe | None = None, seat: int | None = None, only: int | None = None
-    ) -> None:
+    def __init__(self, game: Game, box: Box[Any], s: Record, recipe: Recipe | None = None, seat: int | None = None) -> None:
         if s.to_move == NOBODY:
             raise ValueError("the match is over: there is nothing to think about")
         prepare(game)
-        self._begin(game, box, s, recipe or Recipe(), seat, only)
+        self._begin(game, box, s, recipe or Recipe(), seat)
 
-    def _begin(self, game: Game, box: Box[Any], s: Record, recipe: Recipe, seat: int | None, only: int | None) -> None:
+    def _begin(self, game: Game, box: Box[Any], s: Record, recipe: Recipe, seat: int | None) -> None:
+        begun = time.perf_counter()
         self.game, self.box = game, box
         self.seat = int(s.to_move) if seat is None else seat
         self.root = copy(s)
-        self.seconds = 0.0
         self._work = work_for(game, _MOST_NODES)
         self._nodes = self._work.nodes
         self._desk = desk_for(game)
         for name, value in vars(recipe.for_game(game)).items():
             self._desk.recipe[name] = value
-        self._desk.only = NONE if only is None else only
         plant(self._desk, self._nodes)
         self._key = np.uint64(s.key[0]), np.uint64(s.key[1])
+        self.seconds = self._uncounted = time.perf_counter() - begun
+
+    def begin_again(self, s: Record) -> None:
+        """Forgets all and begins at another position of the game, in the same arrays."""
+        desk = self._desk
+        desk["merit"][: int(s.seats)].view(np.float64).fill(0)
+        for sums in ("wins", "rewards"):
+            desk[sums].fill(0)
+        desk.deal = desk.iterations = desk.ended = 0
+        self.root, self.seat = copy(s), int(s.to_move)
+        plant(self._desk, self._nodes)
+        self._key = np.uint64(s.key[0]), np.uint64(s.key[1])
+        self.seconds = self._uncounted = 0.0
+
+    def most_tried(self) -> int:
+        """The code of the best move so far: by visits, then by value, then by code."""
+        best: tuple[int, float, int] | None = None
+        for child in self._children(ROOT):
+            node = self._nodes[child]
+            rank = int(node["visits"]), float(node["worth"]) / max(1, int(node["visits"])), -int(node["move"])
+            if best is None or rank > best:
+                best = rank
+        assert best is not None
+        return -best[2]
 
     @property
     def iterations(self) -> int:
         """How many were done."""
         return int(self._desk.iterations)
 
+    @property
+    def ended(self) -> float:
+        """The share of them that came to the end of the match, not only to the cut of a playout."""
+        return int(self._desk.ended) / max(1, self.iterations)
+
     def grow(self, iterations: int) -> None:
         """So many iterations more, in one go."""
         start = time.perf_counter()
         grow(self.box.record, self.root, self.seat, *self._key, self._desk, self._work, iterations)
         self.seconds += time.perf_counter() - start
+
+    def compare(self, codes: Sequence[int], deals: int, first: int = 0) -> Rewards:
+        """Tries each of some moves once in every one of the imagined deals from `first` on; a row of rewards for every deal."""
+        start = time.perf_counter()
+        found = np.zeros((deals, len(codes)), np.float32)
+        self._desk.deal = first
+        tried = np.array(codes, np.int32)
+        compare(self.box.record, self.root, self.seat, *self._key, self._desk, self._work, tried, found)
+        self.seconds += time.perf_counter() - start
+        return found
 
     def think(
         self,
@@ -118,23 +154,24 @@ class Search:
         stop: Callable[[], bool] | None = None,
         settle: bool = False,
     ) -> Report:
-        """Thinks for that long or that many iterations, whichever ends first.
+        """Thinks for that long or that many iterations, whichever ends first. The time that setting up took counts.
 
         `report` is told what was found after every slice of about 20 ms; `stop` is asked as often. `settle` ends early when no
         other move can become the most visited in the time that is left.
         """
         if seconds is None and iterations is None:
             raise ValueError("say how many seconds or iterations to think")
-        self.grow(1)  # not on the clock: the first call in a process loads the compiled code
-        begun, end = time.perf_counter(), 1 << 40 if iterations is None else iterations
-        slice_size = _FIRST_SLICE
-        while self.iterations < end:
-            left = float("inf") if seconds is None else seconds - (time.perf_counter() - begun)
-            if left <= 0 or (stop is not None and stop()):
+        end = 1 << 40 if iterations is None else iterations
+        deadline = time.perf_counter() + (float("inf") if seconds is None else seconds) - self._uncounted
+        self._uncounted = 0.0
+        slice_size, now = FIRST_SLICE, time.perf_counter()
+        while self.iterations == 0 or (self.iterations < end and now < deadline):
+            if self.iterations > 0 and stop is not None and stop():
                 break
-            start = time.perf_counter()
-            self.grow(min(slice_size, end - self.iterations))
-            rate = slice_size / max(1e-6, time.perf_counter() - start)
+            start, many = now, min(slice_size, end - self.iterations)
+            self.grow(many)
+            now = time.perf_counter()
+            rate, left = many / max(1e-6, now - start), max(0.0, deadline - now)
             slice_size = max(1, min(2 * slice_size, int(rate * min(_SLICE_SECONDS, left))))
             if report is not None:
                 report(self.report())
@@ -149,51 +186,74 @@ class Search:
         return Report(self.iterations, self.seconds, self._thoughts(), self._line(), [share / whole for share in wins])
 
     def _children(self, number: int) -> list[int]:
-        found = []
-        child = int(self._nodes[number]["first"])
+        found: list[int] = []
+        after = self._nodes["next"]
+        child = int(self._nodes["first"][number])
         while child != NONE:
             found.append(child)
-            child = int(self._nodes[child]["next"])
+            child = int(after[child])
         return found
 
-    def _thoughts(self) -> list[Thought]:
-        thoughts = []
-        for number in self._children(ROOT):
-            node = self._nodes[number]
-            visits = int(node["visits"])
-            tried = max(1, visits)
-            thoughts.append(Thought(int(node["move"]), visits, float(node["worth"]) / tried, float(node["wins"]) / tried))
-        return sorted(thoughts, key=lambda thought: (-thought.visits, -thought.value, thought.code))
+    def _ranked(self, number: int) -> list[tuple[int, Thought]]:
+        """The children of a node, best first: by visits, then by value, then by code."""
+        children = self._children(number)
+        nodes = self._nodes[children]
+        tried = np.maximum(1, nodes["visits"])
+        columns = (nodes["move"], nodes["visits"], nodes["worth"] / tried, nodes["wins"] / tried)
+        thoughts = map(Thought, *(column.tolist() for column in columns))
+        return sorted(zip(children, thoughts, strict=True), key=lambda child: (-child[1].visits, -child[1].value, child[1].code))
 
-    def _line(self) -> list[int]:
+    def _thoughts(self) -> list[Thought]:
+        return [thought for _, thought in self._ranked(ROOT)]
+
+    def line_after(self, code: int) -> list[int]:
+        """The line that is expected if a move is made: the move itself, and what follows."""
+        after = next((child for child, thought in self._ranked(ROOT) if thought.code == code), None)
+        return [code] if after is None else [code, *self._line(after)]
+
+    def _line(self, at: int = ROOT) -> list[int]:
         line: list[int] = []
-        at = ROOT
-        while len(line) < _LONGEST_LINE:
-            children = self._children(at)
-            if not children:
+        while len(line) < _LONGEST_LINE and (ranked := self._ranked(at)):
+            at, thought = ranked[0]
+            if thought.visits < _FEW_VISITS:
                 break
-            at = max(children, key=lambda number: (int(self._nodes[number]["visits"]), -number))
-            if self._nodes[at]["visits"] < _FEW_VISITS:
-                break
-            line.append(int(self._nodes[at]["move"]))
+            line.append(thought.code)
         return line
 
     def _is_settled(self, left: float) -> bool:
-        visits = sorted((int(self._nodes[number]["visits"]) for number in self._children(ROOT)), reverse=True)
-        return len(visits) == 1 or visits[0] - visits[1] > left
+        visits = np.sort(self._nodes["visits"][self._children(ROOT)])
+        return len(visits) == 1 or visits[-1] - visits[-2] > left
+
+
+class Rethinking:
+    """A bot that makes one search after the other with so many iterations each, in the same arrays: for many short ones.
+
+    It chooses what a `ThinkingBot` with as many iterations does that takes the best move.
+    """
+
+    def __init__(self, name: str, iterations: int, recipe: Recipe | None = None) -> None:
+        self.name, self.iterations = name, iterations
+        self._recipe = recipe or Recipe()
+        self._search: Search | None = None
+
+    def choose(self, game: Game, box: Box[Any], s: Record) -> int:
+        """The move that the search tried most."""
+        if self._search is None or self._search.game is not game or self._search.box is not box:
+            self._search = Search(game, box, s, self._recipe)
+        else:
+            self._search.begin_again(s)
+        self._search.grow(self.iterations)
+        return self._search.most_tried()
 
 
 def prepare(game: Game) -> None:
-    """Compiles the search for a game if this machine has not done so before, and says so: it takes a while, once."""
-    name = f"{game.id}.search"
-    if compiling.is_warm(name):
+    """Compiles the search for a game if this machine has not done so before, or else loads it, once in a process."""
+    if game.id in _LOADED or not compiling.JIT:
         return
-    start = time.monotonic()
-    print(f"Compiling the bots of {game.title} for this machine, once …", file=sys.stderr, flush=True)
     s = game.blank(game.seats[0], game.check_setup(game.seats[0], {}))
     game.rules.deal(game.usual_box.record, s)
     first = object.__new__(Search)
-    first._begin(game, game.usual_box, s, Recipe(), None, None)
+    first._begin(game, game.usual_box, s, Recipe(), None)
     first.grow(1)
-    compiling.mark_warm(name)
-    print(f"Compiled in {time.monotonic() - start:.0f} s.", file=sys.stderr, flush=True)
+    first.compare(game.codes_in(game.usual_box, s)[:1], 1)
+    _LOADED.add(game.id)

@@ -1,8 +1,7 @@
-"""Many matches between bots, summed up. Random bots run wholly compiled, on all cores."""
+"""Many matches between bots, summed up. They run on all cores, and what is compiled of them runs without Python."""
 
-import random
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
@@ -10,15 +9,13 @@ import numpy as np
 
 from barnboard.games import Game
 from barnboard.games.boxes import Box
-from barnboard.kernel import verbs
-from barnboard.kernel.loops import play_many
-from barnboard.kernel.records import MAX_SEATS, copies
-from barnboard.match import Match, key_of
+from barnboard.kernel.ranks import win_shares
 
-from . import make_bot
-from .bot import take_turn
+from .batches import COMPILED, Outcomes, play_matches
 
-_BATCH = 1000
+_FIRST_CHUNK = 16
+_LARGEST_CHUNK = 10_000
+_CHUNK_SECONDS = 0.1  # how long whoever wants to stop waits at the most, as far as bots do not think longer
 
 
 @dataclass
@@ -34,6 +31,7 @@ class Result:
     mean_points: list[float]
     win_share: list[float]
     mean_turns: list[float]
+    cut: int  # matches that did not end within the bound of the game, and count as they stood then
 
     def as_dict(self) -> dict[str, Any]:
         """JSON-ready."""
@@ -42,16 +40,17 @@ class Result:
 
 class _Sums:
     def __init__(self, seats: int) -> None:
-        self.games = self.moves = 0
+        self.games = self.moves = self.cut = 0
         self.points, self.wins, self.turns = (np.zeros(seats) for _ in range(3))
 
-    def add(self, moves: int, turns: Sequence[int], points: Sequence[int], places: Sequence[int]) -> None:
-        self.games += 1
-        self.moves += moves
-        self.turns += turns
-        self.points += points
-        winners = np.equal(places, 1)
-        self.wins += winners / winners.sum()
+    def add(self, played: Outcomes) -> None:
+        seats = len(self.points)
+        self.games += len(played.moves)
+        self.moves += int(played.moves.sum())
+        self.cut += int(played.cut.sum())
+        self.turns += played.turns[:, :seats].sum(0)
+        self.points += played.points[:, :seats].sum(0)
+        self.wins += win_shares(played.places[:, :seats]).sum(0)
 
 
 @dataclass(frozen=True)
@@ -74,9 +73,10 @@ class Study:
 def simulate(study: Study, progress: Callable[[int], None] = lambda done: None) -> Result:
     """Plays a study; the same seed gives the same result. `progress` is told how many matches are done."""
     sums = _Sums(study.seats)
-    play = _play_random if set(study.bots) == {"random"} else _play_thinking
     start = time.perf_counter()
-    play(study, sums, progress)
+    for played in _chunks(study):
+        sums.add(played)
+        progress(sums.games)
     seconds = time.perf_counter() - start
     return Result(
         game=study.game.id,
@@ -88,6 +88,7 @@ def simulate(study: Study, progress: Callable[[int], None] = lambda done: None) 
         mean_points=_rounded(sums.points / study.games),
         win_share=_rounded(sums.wins / study.games),
         mean_turns=_rounded(sums.turns / study.games),
+        cut=sums.cut,
     )
 
 
@@ -95,33 +96,17 @@ def _rounded(means: Any) -> list[float]:
     return [round(float(mean), 4) for mean in means]
 
 
-def _play_random(study: Study, sums: _Sums, progress: Callable[[int], None]) -> None:
-    game, seats = study.game, study.seats
-    blank = game.blank(seats, game.check_setup(seats, study.options))
-    points, places = np.zeros(MAX_SEATS, np.int64), np.zeros(MAX_SEATS, np.int64)
-    for first in range(0, study.games, _BATCH):
-        many = min(_BATCH, study.games - first)
-        records = copies(blank, many)
-        records["key"] = [key_of(study.seed_of(first + number)) for number in range(many)]
-        played = play_many(study.box.record, records, game.most_moves, threads=0)
-        for number in range(many):
-            verbs.standing(study.box.record, records[number], points, places)
-            turns = played.turns[number, :seats].tolist()
-            sums.add(int(played.moves[number]), turns, points[:seats].tolist(), places[:seats].tolist())
-        progress(first + many)
-
-
-def _play_thinking(study: Study, sums: _Sums, progress: Callable[[int], None]) -> None:
-    sitting = [make_bot(name) for name in study.bots]
-    for number in range(study.games):
-        match = Match(study.game, seats=study.seats, seed=study.seed_of(number), box=study.box, **study.options)
-        chance = random.Random(study.seed_of(number))
-        turns, before = [0] * study.seats, None
-        while (seat := match.to_move) is not None:
-            if seat != before:
-                before = seat
-                turns[seat] += 1
-            take_turn(match, sitting[seat], chance)
-        rows = match.standing()
-        sums.add(match.ply, turns, [row.points for row in rows], [row.place for row in rows])
-        progress(number + 1)
+def _chunks(study: Study) -> Iterator[Outcomes]:
+    """The matches, some at a time: as many as take a moment. How they are cut into chunks changes nothing."""
+    game = study.game
+    blank = game.blank(study.seats, game.check_setup(study.seats, study.options))
+    most = _LARGEST_CHUNK if set(study.bots) <= set(COMPILED) else _FIRST_CHUNK
+    first, many = 0, _FIRST_CHUNK
+    while first < study.games:
+        numbers = range(first, min(study.games, first + many))
+        start = time.perf_counter()
+        seeds = [study.seed_of(number) for number in numbers]
+        yield play_matches(game, study.box, blank, seeds, [study.bots] * len(seeds), threads=0)
+        first = numbers.stop
+        spent = time.perf_counter() - start
+        many = min(most, 2 * many) if spent < _CHUNK_SECONDS / 2 else max(1, many // 2) if spent > _CHUNK_SECONDS else many

@@ -1,24 +1,35 @@
 """A tree of guesses about a position, grown in compiled code.
 
-Open-loop information-set Monte Carlo tree search. Every iteration deals again what the thinking seat cannot know, with fresh
-chance, then walks down the tree by the moves that are legal in that deal, adds the moves it has not met, plays out, and tells
-every move on the way how well it went for the seat that made it. A node is "this seat played this move after those": what the
-cards were does not matter, so it is an average over all that may be. A node counts how often its move was on offer.
+This is open-loop information-set Monte Carlo tree search (ISMCTS). An iteration has the four steps of the literature:
+
+* determinization: what the thinking seat cannot know is dealt again, with fresh chance (`imagine`);
+* selection and expansion: it walks down the tree by the moves that are legal in that deal, and adds those that are not in it
+  yet (`_walk_down`, `_meet`, `_choose`: PUCT with a prior from the points that a move gains, progressive history, UCB1);
+* simulation: it plays on from there (`_play_out`: an epsilon-greedy playout policy by MAST);
+* backpropagation: every move on the way is told how well it went for the seat that made it (`_judge`, `_tell`: max^n, one
+  reward for each seat).
+
+A node is "this seat played this move after those": what the cards were does not matter, so its value is an average over all that
+may be. A node counts how often its move was on offer, because a move is not legal in every deal (the subset-armed bandit).
 
 All of it goes through the verbs and knows no game. Nothing is allocated: nodes and scratch space are given.
 """
 
 import math
-from typing import Any, NamedTuple
+from functools import lru_cache
+from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
+import numpy.typing as npt
 
 from barnboard.games import Game
 from barnboard.kernel.compile import compiled
 from barnboard.kernel.loops import imagine
-from barnboard.kernel.random import below, siphash, u64
+from barnboard.kernel.random import below, i64, quick, u64, word
 from barnboard.kernel.records import MAX_SEATS, NOBODY, Codes32, Log, Points, Record, Records, layout, no_log
 from barnboard.kernel.verbs import moves, play, standing
+
+Rewards: TypeAlias = npt.NDArray[np.float32]
 
 ROOT = 0
 NONE = -1
@@ -26,33 +37,39 @@ _DEEPEST = 256  # moves in a line of the tree
 _LONGEST = 4096  # moves of one iteration that are remembered for their merit
 _MOST_GAIN = 4.0  # gains beyond so many usual ones count as that many
 _OF_256 = 256
+_LOWEST_8 = u64(255)
+_STIR = u64(0x9E3779B97F4A7C15)  # odd, so that stirred words are as random in their high bits
 _DOUBT = 8  # a move that was seldom played is thought to be as good as usual: as if seen so often before
 
 NODE = layout(
     ("move", "i4"),
     ("seat", "i4"),  # who played it
     ("visits", "i4"),
-    ("offered", "i4"),  # how often it was legal when the walk came by
+    ("offered", "i4"),  # availability count: how often it was legal when the walk came by
     ("first", "i4"),  # its first child, and the next child of its parent; NONE at the end
     ("next", "i4"),
     ("worth", "f8"),  # the sum of rewards to its seat
     ("wins", "f8"),  # the sum of wins of its seat
-    ("weight", "f8"),  # how promising the move looked before it was tried
+    ("weight", "f8"),  # prior, not normalized: how promising the move looked before it was tried
+    ("looked", "i8"),  # 1 if the prior was worked out; until then it is that of a usual move
 )
 
-# How to think; see docs/bots.md for what each is worth.
+# MAST less the seat's mean reward: how much better than usual a move went, wherever it was played, and how often it was.
+MERIT = layout(("better", "f8"), ("times", "f8"))
+
+# How to think: the name here, the name in the literature, what it does. docs/bots.md tells what each is worth.
 RECIPE = layout(
-    ("explore", "f8"),  # weight of what was seldom tried, shared out by promise
-    ("wonder", "f8"),  # the same, alike for every move (UCB1)
-    ("promise", "f8"),  # how much points gained at once make a move promising; 0: not looked at
-    ("patience", "i8"),  # visits before a node's moves are added
-    ("habit", "f8"),  # how much the merit of a move anywhere counts before it was tried here
-    ("trust", "f8"),  # as many visits as that
-    ("tries", "i8"),  # moves looked at in a playout before one is played
-    ("greed", "i8"),  # in 256: how often they are compared by points gained, else by their merit
-    ("whim", "i8"),  # in 256: how often a playout plays anything
-    ("cut", "i8"),  # turns of each seat in a playout before it is judged as it stands
-    ("margin", "f8"),  # share of the reward that goes by the margin in points, not by winning
+    ("explore", "f8"),  # c of PUCT: the weight of what was seldom tried, shared out by the prior
+    ("wonder", "f8"),  # c of UCB1: the same, alike for every move; 0: no such term
+    ("promise", "f8"),  # inverse temperature of the prior, a softmax over the points that moves gain at once; 0: uniform
+    ("look", "i8"),  # visits of a node before the prior of its moves is worked out, which takes a trial of each
+    ("patience", "i8"),  # expansion threshold: visits of a node before its moves are added
+    ("habit", "f8"),  # progressive history (a progressive bias): the weight of a move's merit in the first guess of its value
+    ("tries", "i8"),  # tournament size of the playout policy: moves looked at before one is played
+    ("greed", "i8"),  # in 256: how often a playout takes the best of them by points gained, else by merit (MAST)
+    ("whim", "i8"),  # in 256: epsilon of the epsilon-greedy playout, how often it plays anything
+    ("cut", "i8"),  # depth limit of a playout in turns of each seat; then it is judged as it stands (early termination)
+    ("margin", "f8"),  # reward shaping: the share of the reward that goes by the margin in points, not by winning
 )
 
 
@@ -68,9 +85,9 @@ class Work(NamedTuple):
 
 
 def work_for(game: Game, most_nodes: int) -> Work:
-    """Room for a tree of that many nodes. Memory is taken only as the tree grows."""
+    """Room for a tree of that many nodes. Memory is taken only as the tree grows: a node is filled in when it is added."""
     return Work(
-        np.zeros(most_nodes, NODE),
+        np.empty(most_nodes, NODE),
         np.zeros(3, game.dtype),
         np.zeros(game.most_moves, np.int32),
         np.zeros(MAX_SEATS, np.int64),
@@ -79,45 +96,49 @@ def work_for(game: Game, most_nodes: int) -> Work:
     )
 
 
-def desk_for(game: Game) -> Record:
-    """Scratch space for searching a game, and what one search learns."""
-    desk: Record = np.zeros(
-        1,
-        layout(
-            ("recipe", RECIPE),
-            ("grown", "i8"),  # nodes in use
-            ("only", "i8"),  # the one move that is tried at the root, or NONE
-            ("iterations", "i8"),
-            ("depth", "i8"),  # nodes on the present line
-            ("line", "i4", _DEEPEST),
-            ("length", "i8"),  # moves of the present iteration
-            ("movers", "i4", _LONGEST),
-            ("played", "i4", _LONGEST),
-            ("where", "i4", game.codes.size),  # move -> child, while one node is looked at
-            (
-                "merit",
-                "f8",
-                (MAX_SEATS, game.codes.size),
-            ),  # how much better than usual a seat's move went, wherever it was played
-            ("times", "i4", (MAX_SEATS, game.codes.size)),
-            ("reward", "f8", MAX_SEATS),
-            ("won", "f8", MAX_SEATS),
-            ("wins", "f8", MAX_SEATS),  # sums over all iterations
-            ("rewards", "f8", MAX_SEATS),
-            ("gains", "f8"),  # sums, to know what a usual gain and a usual margin are
-            ("gained", "f8"),
-            ("margins", "f8"),
-            ("ends", "f8"),
+@lru_cache(64)
+def _desk_layout(game: Game) -> np.dtype[Any]:
+    return layout(
+        ("recipe", RECIPE),
+        ("grown", "i8"),  # nodes in use
+        ("only", "i8"),  # the one move that is tried at the root, or NONE
+        ("deal", "i8"),  # the number of the next imagined deal
+        ("iterations", "i8"),
+        ("ended", "i8"),  # of these, how many came to the end of the match
+        ("depth", "i8"),  # nodes on the present line
+        ("line", "i4", _DEEPEST),
+        ("length", "i8"),  # moves of the present iteration
+        ("movers", "i4", _LONGEST),
+        ("played", "i4", _LONGEST),
+        ("where", "i4", game.codes.size),  # move -> child, while one node is looked at; else 0, as the root is nobody's child
+        (
+            "merit",
+            MERIT,
+            (MAX_SEATS, game.codes.size),
         ),
-    )[0]
+        ("reward", "f8", MAX_SEATS),
+        ("won", "f8", MAX_SEATS),
+        ("wins", "f8", MAX_SEATS),  # sums over all iterations
+        ("rewards", "f8", MAX_SEATS),
+        ("gains", "f8"),  # sums, to know what a usual gain and a usual margin are
+        ("gained", "f8"),
+        ("margins", "f8"),
+        ("ends", "f8"),
+    )
+
+
+def desk_for(game: Game) -> Record:
+    """Scratch space for searching a game, and what one search learns: zeros, which take memory only when they are written."""
+    kind = _desk_layout(game)
+    desk: Record = np.zeros(kind.itemsize, np.uint8).view(kind)[0]
     return desk
 
 
 @compiled
 def plant(desk: Record, nodes: Records) -> None:
-    """Begins a new tree: a root, nothing learned."""
+    """Begins a new tree at a new desk: a root, nothing learned."""
     desk.grown = 1
-    desk.iterations = 0
+    desk.only = NONE
     desk.gains = 1.0
     desk.gained = 1.0
     desk.margins = 10.0
@@ -127,31 +148,50 @@ def plant(desk: Record, nodes: Records) -> None:
     root.seat = NOBODY
     root.visits = 0
     root.first = NONE
-    for seat in range(MAX_SEATS):
-        desk.wins[seat] = 0.0
-        desk.rewards[seat] = 0.0
-        for move in range(len(desk.where)):
-            desk.merit[seat, move] = 0.0
-            desk.times[seat, move] = 0
-    for move in range(len(desk.where)):
-        desk.where[move] = NONE
 
 
 @compiled
 def grow(box: Record, root: Record, seat: int, low: Any, high: Any, desk: Record, work: Work, many: int) -> None:
     """So many iterations more, for the seat, from a position concealed for it. `low` and `high` are the search's own key."""
     for _ in range(many):
-        number = 2 * desk.iterations
-        work.worlds[0] = root
-        s = work.worlds[0]
-        imagine(box, s, seat, siphash(u64(low), u64(high), u64(number)), siphash(u64(low), u64(high), u64(number + 1)))
-        desk.depth = 0
-        desk.length = 0
-        _walk_down(box, s, desk, work)
-        _play_out(box, s, desk, work)
-        _judge(box, s, desk, work.points, work.places)
-        _tell(s.seats, desk, work.nodes)
-        desk.iterations += 1
+        _iterate(box, root, seat, low, high, desk, work)
+
+
+@compiled
+def compare(
+    box: Record, root: Record, seat: int, low: Any, high: Any, desk: Record, work: Work, codes: Codes32, found: Rewards
+) -> None:
+    """Tries each of some moves at the root once in every one of the next imagined deals (common random numbers).
+
+    `found` has a row for every deal and in it the reward that each of the moves brought the seat, so that moves can be compared
+    pair by pair.
+    """
+    begin = desk.deal
+    for which_deal in range(len(found)):
+        for which in range(len(codes)):
+            desk.deal = begin + which_deal
+            desk.only = codes[which]
+            _iterate(box, root, seat, low, high, desk, work)
+            found[which_deal, which] = desk.reward[seat]
+    desk.only = NONE
+
+
+@compiled
+def _iterate(box: Record, root: Record, seat: int, low: Any, high: Any, desk: Record, work: Work) -> None:
+    """One iteration. Its chance depends on the search's key and on the number of the deal, and on nothing else."""
+    number = 2 * desk.deal
+    work.worlds[0] = root
+    s = work.worlds[0]
+    imagine(box, s, seat, quick(u64(low), u64(high), u64(number)), quick(u64(low), u64(high), u64(number + 1)))
+    desk.depth = 0
+    desk.length = 0
+    _walk_down(box, s, desk, work)
+    _play_out(box, s, desk, work)
+    _judge(box, s, desk, work.points, work.places)
+    _tell(s.seats, desk, work.nodes)
+    desk.ended += s.to_move == NOBODY
+    desk.iterations += 1
+    desk.deal += 1
 
 
 # ---------------------------------------------------------------- the walk down
@@ -159,7 +199,7 @@ def grow(box: Record, root: Record, seat: int, low: Any, high: Any, desk: Record
 
 @compiled
 def _walk_down(box: Record, s: Record, desk: Record, work: Work) -> None:
-    """Plays from the root by the tree, to a node that was hardly visited or to the end of the match."""
+    """Selection: plays from the root by the tree, to a node that was hardly visited or to the end of the match."""
     nodes, out = work.nodes, work.out
     at = ROOT
     while s.to_move != NOBODY and desk.depth < _DEEPEST:
@@ -189,8 +229,8 @@ def _note(desk: Record, seat: int, move: int) -> None:
 
 @compiled
 def _meet(box: Record, s: Record, desk: Record, work: Work, count: int, at: int) -> bool:
-    """Puts the child of every legal move into `where` and adds those that are missing; False if there is no room for them."""
-    nodes, worlds, out = work.nodes, work.worlds, work.out
+    """Expansion: puts the child of every legal move into `where` and adds the missing ones; False if there is no room."""
+    nodes, out = work.nodes, work.out
     seat = s.to_move
     child = nodes[at].first
     while child != NONE:
@@ -199,37 +239,54 @@ def _meet(box: Record, s: Record, desk: Record, work: Work, count: int, at: int)
         child = nodes[child].next
     fresh = 0
     for which in range(count):
-        fresh += desk.where[out[which]] == NONE
-    if fresh == 0:
-        return True
+        fresh += desk.where[out[which]] == ROOT
     if desk.grown + fresh > len(nodes):
         _forget(desk, nodes, at)
         return False
-    looked = desk.recipe.promise > 0.0 and count > 1
-    before = _lead(box, s, seat, work) if looked else 0.0
-    for which in range(count):
-        move = out[which]
-        if desk.where[move] == NONE:
-            new = desk.grown
-            desk.grown += 1
-            node = nodes[new]
-            node.move = move
-            node.seat = seat
-            node.visits = 0
-            node.offered = 0
-            node.worth = 0.0
-            node.wins = 0.0
-            node.weight = 1.0
-            node.first = NONE
-            node.next = nodes[at].first
-            nodes[at].first = new
-            desk.where[move] = new
-            if looked:
-                worlds[1] = s
-                play(box, worlds[1], move, work.log)
-                gain = _in_usual_gains(desk, _lead(box, worlds[1], seat, work) - before)
-                node.weight = math.exp(desk.recipe.promise * gain)
+    if fresh > 0:
+        for which in range(count):
+            if desk.where[out[which]] == ROOT:
+                desk.where[out[which]] = _add(desk, nodes, at, seat, out[which])
+    if desk.recipe.promise > 0.0 and count > 1 and (at == ROOT or nodes[at].visits >= desk.recipe.look):
+        _look(box, s, desk, work, count)
     return True
+
+
+@compiled
+def _add(desk: Record, nodes: Records, at: int, seat: int, move: int) -> int:
+    """A new node for a move after the one at hand."""
+    new = desk.grown
+    desk.grown += 1
+    node = nodes[new]
+    node.move = move
+    node.seat = seat
+    node.visits = 0
+    node.offered = 0
+    node.worth = 0.0
+    node.wins = 0.0
+    node.weight = 1.0
+    node.looked = 0
+    node.first = NONE
+    node.next = nodes[at].first
+    nodes[at].first = new
+    return int(new)
+
+
+@compiled
+def _look(box: Record, s: Record, desk: Record, work: Work, count: int) -> None:
+    """The prior of the moves that have none yet: each is played on a copy, to see the points that it gains at once."""
+    nodes, worlds, out = work.nodes, work.worlds, work.out
+    seat, before, known = s.to_move, 0.0, False
+    for which in range(count):
+        node = nodes[desk.where[out[which]]]
+        if node.looked == 0:
+            if not known:
+                before, known = _lead(box, s, seat, work), True
+            worlds[1] = s
+            play(box, worlds[1], out[which], work.log)
+            gain = _in_usual_gains(desk, _lead(box, worlds[1], seat, work) - before)
+            node.weight = math.exp(desk.recipe.promise * gain)
+            node.looked = 1
 
 
 @compiled
@@ -237,13 +294,13 @@ def _forget(desk: Record, nodes: Records, at: int) -> None:
     """Clears `where` again."""
     child = nodes[at].first
     while child != NONE:
-        desk.where[nodes[child].move] = NONE
+        desk.where[nodes[child].move] = ROOT
         child = nodes[child].next
 
 
 @compiled
 def _choose(s: Record, desk: Record, nodes: Records, out: Codes32, count: int, at: int) -> int:
-    """The legal child that promises the most, or was tried too seldom to know. Clears `where`."""
+    """The legal child with the highest upper bound: PUCT, with progressive history and, if asked for, UCB1. Clears `where`."""
     visits, worth, weights = 0, 0.0, 0.0
     for which in range(count):
         child = nodes[desk.where[out[which]]]
@@ -252,8 +309,8 @@ def _choose(s: Record, desk: Record, nodes: Records, out: Codes32, count: int, a
         worth += child.worth
         weights += child.weight
     usual = (worth + 0.5) / (visits + 1)
-    seat = s.to_move
-    recipe = desk.recipe
+    merits = desk.merit[s.to_move]
+    habit, explore, wonder = desk.recipe.habit, desk.recipe.explore / weights, desk.recipe.wonder
     best, most = NONE, -1e9
     at_first = below(s, count)  # of equals the first one is taken: begin anywhere
     for step in range(count):
@@ -262,11 +319,11 @@ def _choose(s: Record, desk: Record, nodes: Records, out: Codes32, count: int, a
             which -= count
         number = desk.where[out[which]]
         child = nodes[number]
-        before = usual + recipe.habit * desk.merit[seat, child.move]
-        value = (child.worth + recipe.trust * before) / (child.visits + recipe.trust)
-        value += recipe.explore * child.weight / weights * math.sqrt(child.offered) / (1 + child.visits)
-        if recipe.wonder > 0.0:
-            value += recipe.wonder * math.sqrt(math.log(1.0 + child.offered) / (1 + child.visits))
+        guess = usual + habit * merits[child.move].better  # counts as one visit
+        bonus = explore * child.weight * math.sqrt(child.offered)
+        value = (child.worth + guess + bonus) / (child.visits + 1)
+        if wonder > 0.0:
+            value += wonder * math.sqrt(math.log(1.0 + child.offered) / (1 + child.visits))
         if value > most:
             best, most = number, value
     _forget(desk, nodes, at)
@@ -278,7 +335,7 @@ def _choose(s: Record, desk: Record, nodes: Records, out: Codes32, count: int, a
 
 @compiled
 def _play_out(box: Record, s: Record, desk: Record, work: Work) -> None:
-    """Plays on from where the tree ends, with some sense, to the end or to the cut."""
+    """Simulation: an epsilon-greedy playout from where the tree ends, to the end of the match or to the cut."""
     recipe, out = desk.recipe, work.out
     left = recipe.cut * s.seats
     seat = s.to_move
@@ -289,38 +346,46 @@ def _play_out(box: Record, s: Record, desk: Record, work: Work) -> None:
         if left <= 0:
             return
         count = moves(box, s, out)
-        if count == 1 or recipe.tries <= 1:
-            move = out[below(s, count)]
+        if count == 1:
+            move = int(out[0])
         else:
-            dice = below(s, _OF_256)
-            if dice < recipe.whim:
-                move = out[below(s, count)]
+            chance = word(s)
+            dice = i64(chance & _LOWEST_8)
+            if dice < recipe.whim or recipe.tries <= 1:
+                move = int(out[_pick(chance, count)])
             elif dice >= _OF_256 - recipe.greed:
                 move = _most_gain(box, s, desk, work, count)
                 _note(desk, seat, move)
                 work.worlds[0] = work.worlds[2]
                 continue
             else:
-                move = _best_habit(s, desk, out, count)
+                move = _most_merit(s, desk, out, count, chance)
         _note(desk, seat, move)
         play(box, s, move, work.log)
 
 
 @compiled
-def _best_habit(s: Record, desk: Record, out: Codes32, count: int) -> int:
-    """Of a few moves the one that went best, wherever it was played."""
-    seat = s.to_move
-    best = out[below(s, count)]
+def _pick(chance: Any, count: int) -> int:
+    """One of so many by the high half of a random word. The odds differ by a millionth at most: fair enough for a playout."""
+    return int(u64((chance >> u64(32)) * u64(count)) >> u64(32))
+
+
+@compiled
+def _most_merit(s: Record, desk: Record, out: Codes32, count: int, chance: Any) -> int:
+    """MAST by tournament: of a few random moves the one that went best so far, wherever it was played."""
+    merits = desk.merit[s.to_move]
+    best = int(out[_pick(chance, count)])
     for _ in range(desk.recipe.tries - 1):
-        other = out[below(s, count)]
-        if desk.merit[seat, other] > desk.merit[seat, best]:
+        chance = u64(chance * _STIR)
+        other = int(out[_pick(chance, count)])
+        if merits[other].better > merits[best].better:
             best = other
-    return int(best)
+    return best
 
 
 @compiled
 def _most_gain(box: Record, s: Record, desk: Record, work: Work, count: int) -> int:
-    """Of a few moves the one that gains the most points at once; equal ones by merit. `worlds[2]` is where it leads."""
+    """A greedy playout step: of a few moves the one with most points at once, plus its merit; `worlds[2]` is where it leads."""
     worlds, out = work.worlds, work.out
     seat = s.to_move
     tries = min(desk.recipe.tries, count)
@@ -332,7 +397,7 @@ def _most_gain(box: Record, s: Record, desk: Record, work: Work, count: int) -> 
         out[which] = move
         worlds[1] = s
         play(box, worlds[1], move, work.log)
-        value = _lead(box, worlds[1], seat, work) + desk.merit[seat, move]
+        value = _lead(box, worlds[1], seat, work) + desk.merit[seat, move].better
         if value > most:
             best, most = move, value
             worlds[2] = worlds[1]
@@ -391,7 +456,7 @@ def _judge(box: Record, s: Record, desk: Record, points: Points, places: Points)
 
 @compiled
 def _tell(seats: int, desk: Record, nodes: Records) -> None:
-    """Tells every node on the line, and every move of the iteration, how it went for its seat."""
+    """Backpropagation: every node on the line, and every move of the iteration (MAST), learns how it went for its seat."""
     nodes[ROOT].visits += 1
     for seat in range(seats):
         desk.wins[seat] += desk.won[seat]
@@ -404,5 +469,6 @@ def _tell(seats: int, desk: Record, nodes: Records) -> None:
     for step in range(desk.length):
         seat, move = desk.movers[step], desk.played[step]
         usual = desk.rewards[seat] / (desk.iterations + 1)
-        desk.times[seat, move] += 1
-        desk.merit[seat, move] += (desk.reward[seat] - usual - desk.merit[seat, move]) / (desk.times[seat, move] + _DOUBT)
+        merit = desk.merit[seat, move]
+        merit.times += 1.0
+        merit.better += (desk.reward[seat] - usual - merit.better) / (merit.times + _DOUBT)

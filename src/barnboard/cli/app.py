@@ -3,34 +3,46 @@
 Whatever is wrong with what was typed or with a file is told in one line on stderr, and the command exits with 2.
 """
 
+import asyncio
 import json
 import sys
-from dataclasses import asdict
+from dataclasses import asdict, replace
+from functools import partial
 from pathlib import Path
 from typing import Annotated, Any, Protocol, runtime_checkable
 
 import typer
 from rich.console import Console
 from rich.markdown import Markdown
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn, TimeRemainingColumn
 from rich.table import Table
 from typer.exceptions import TyperException
 
 from barnboard.arena import Results, make_plan, rate
 from barnboard.arena import run as run_arena
-from barnboard.bots import seat_bots
+from barnboard.arena.calibrate import Work, make_curve, write_curves
+from barnboard.arena.export import Work as Decisions
+from barnboard.arena.export import export as export_decisions
+from barnboard.bots import USUAL_BOT, seat_bots
+from barnboard.bots.calibration import FILE
 from barnboard.bots.hints import review as review_match
 from barnboard.bots.simulate import Study
 from barnboard.bots.simulate import simulate as run_study
-from barnboard.games import Game, SetupError, games
+from barnboard.games import BoxError, Game, SetupError, games
 from barnboard.games import game as find_game
 from barnboard.games.words import LANGUAGES
 from barnboard.match import Match
 from barnboard.match import verify as verify_match
 
+from .admin import admin
 from .bench import bench_table
+from .boxes import differing
+from .check import check_all
+from .deal import check_receipt, told_of_deal
+from .new import write_game
 from .play import Table as PlayTable
 from .tables import rating_table, review_table
+from .warm import announce_compiling, show_warming
 
 app = typer.Typer(
     name="barnboard",
@@ -38,6 +50,7 @@ app = typer.Typer(
     add_completion=False,
     rich_markup_mode=None,
 )
+app.add_typer(admin)
 out, err = Console(), Console(stderr=True)
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="The id of a game; `barnboard games` lists them.")]
@@ -66,7 +79,7 @@ def list_games() -> None:
 def play(
     name: Annotated[str | None, typer.Argument(metavar="GAME", help="The id of a game; `barnboard games` lists them.")] = None,
     seats: Seats = None,
-    bot: Annotated[str, typer.Option(help="The bot on the other seats, or a list of them.")] = "greedy",
+    bot: Annotated[str, typer.Option(help="The bot on the other seats, or a list of them.")] = USUAL_BOT,
     seed: Seed = None,
     box: BoxFile = None,
     option: Options = None,
@@ -163,6 +176,57 @@ def arena(
 
 
 @app.command()
+def export(
+    name: GameName,
+    file: Annotated[Path, typer.Option("--out", help="A new Parquet file.")],
+    number: Annotated[int, typer.Option("--games", min=1, max=10_000_000, help="How many matches.")] = 100,
+    bot: Annotated[str, typer.Option(help="The bot on all seats; expert@200i thinks 200 iterations a move.")] = "expert@200i",
+    seats: Seats = None,
+    workers: Annotated[int, typer.Option(min=0, max=1024, help="Processes; 0 is one for each core.")] = 0,
+    seed: Annotated[str, typer.Option(help="Any text; the same seed gives the same matches.")] = "export",
+    option: Options = None,
+) -> None:
+    """Let bots play and write every decision, with what was known, tried and won, as a table for learning."""
+    game = find_game(name)
+    people = game.seats[0] if seats is None else seats
+    options = game.check_setup(people, read_options(game, option))
+    with progress_bar() as progress:
+        task = progress.add_task(f"{game.title}, {people} seats", total=number)
+        work = Decisions(game.id, people, number, bot, seed, options)
+        rows = export_decisions(work, file, workers, partial(_tell, progress, task))
+    out.print(f"{file}: {rows:,} decisions of {number:,} matches.", highlight=False, soft_wrap=True)
+
+
+def _tell(progress: Progress, task: TaskID, done: int) -> None:
+    progress.update(task, completed=done)
+
+
+@app.command()
+def calibrate(
+    name: GameName,
+    matches: Annotated[int, typer.Option(min=1, max=1_000_000, help="To fit a curve; as many again check it.")] = 500,
+    seats: Annotated[int | None, typer.Option(help="Only for this many seats; for all if not given.")] = None,
+    bot: Annotated[str, typer.Option(help="The bot that plays the matches.")] = "hard",
+    iterations: Annotated[int, typer.Option(min=10, max=10_000_000, help="For a look at a position.")] = 1000,
+    workers: Annotated[int, typer.Option(min=0, max=1024, help="Processes; 0 is one for each core.")] = 0,
+    seed: Annotated[str, typer.Option(help="Any text; the same seed gives the same matches.")] = "calibrate",
+    file: Annotated[Path | None, typer.Option("--out", help="Where the curves go; into the game's folder if not given.")] = None,
+) -> None:
+    """Make the curves that turn what the search finds into chances to win, and check them on fresh deals."""
+    game = find_game(name)
+    made = []
+    for people in game.seats if seats is None else [seats]:
+        game.check_setup(people, {})
+        work = Work(game.id, people, matches, bot, seed, iterations=iterations)
+        with progress_bar() as progress:
+            task = progress.add_task(f"{game.title}, {people} seats", total=2 * matches)
+            made.append(make_curve(work, workers, partial(_tell, progress, task)))
+        told = f"{people} seats: error {made[-1].error:.1%} in {made[-1].positions:,} fresh positions"
+        out.print(f"{told}, without a curve {made[-1].error_without:.1%}", highlight=False)
+    write_curves(game, made, file or Path(str(game.folder.joinpath(FILE))))
+
+
+@app.command()
 def review(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A saved match that is over.")],
     iterations: Annotated[int, typer.Option(min=1, max=10_000_000, help="How much each decision is thought over.")] = 1000,
@@ -174,7 +238,9 @@ def review(
     match = Match.load(file)
     with progress_bar() as progress:
         task = progress.add_task("Thinking it over", total=match.ply)
-        found = review_match(match, iterations, language, lambda done, plies: progress.update(task, completed=done, total=plies))
+        found = review_match(
+            match, iterations, language, lambda done, plies: progress.update(task, completed=done, total=plies), threads=0
+        )
     if as_json:
         print(json.dumps(found.as_dict()))
         return
@@ -186,24 +252,37 @@ def review(
 
 
 @app.command()
-def verify(file: Annotated[Path, typer.Argument(metavar="FILE", help="A saved match.")]) -> None:
-    """Replay a saved match and say whether everything in it is true."""
+def verify(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A saved match.")],
+    receipt: Annotated[Path | None, typer.Option(help="What the page kept for you when the table was laid.")] = None,
+) -> None:
+    """Replay a saved match and say whether everything in it is true, and as it was promised before the deal."""
     match = verify_match(file)
+    if receipt is not None:
+        check_receipt(match, receipt)
     state = "finished" if match.to_move is None else "not finished"
     out.print(
         f"{file}: true. {match.game.title}, {match.seats} seats, {match.ply} moves, {state}.", highlight=False, soft_wrap=True
     )
+    out.print(told_of_deal(match, receipt is not None), highlight=False, soft_wrap=True)
 
 
 @app.command()
 def box(
-    name: GameName,
+    name: Annotated[str, typer.Argument(metavar="GAME|diff", help="The id of a game, or `diff` to compare two boxes.")],
+    files: Annotated[list[Path] | None, typer.Argument(metavar="[A [B]]", help="With `diff`: two boxes of a game.")] = None,
     export: Annotated[Path | None, typer.Option(help="Write the usual box to a file, to be edited.")] = None,
-    check: Annotated[Path | None, typer.Option(help="Say whether an edited box can be played.")] = None,
+    check: Annotated[Path | None, typer.Option(help="Say whether an edited box can be played, and all that is wrong.")] = None,
 ) -> None:
-    """Export the components of a game, or check an edited box."""
+    """Export the components of a game, check a box, or say how two differ (`box diff A B`; `box diff A`: from the usual)."""
+    if name == "diff":
+        if not files or len(files) > 2 or export or check:
+            raise SetupError("say two boxes: barnboard box diff A B")
+        for line in differing(*files):
+            out.print(line, highlight=False, soft_wrap=True, markup=False)
+        return
     game = find_game(name)
-    if (export is None) == (check is None):
+    if files or (export is None) == (check is None):
         raise SetupError("say either --export FILE or --check FILE")
     if export is not None:
         if export.exists():
@@ -211,14 +290,31 @@ def box(
         export.write_text(game.folder.joinpath("box.toml").read_text("utf-8"), "utf-8")
         out.print(f"Wrote {export}. Play it with: barnboard play {name} --box {export}", highlight=False, soft_wrap=True)
         return
-    checked = game.box(check)
+    try:
+        checked = game.box(check)
+    except BoxError as refused:
+        for problem in refused.problems:
+            typer.echo(f"barnboard: {check}: {problem}", err=True)
+        raise typer.Exit(2) from None
     out.print(f"{check}: a good box" + (", edited." if checked.edited else ", the usual one."), highlight=False, soft_wrap=True)
 
 
+@app.command("check")
+def check_game(name: GameName) -> None:
+    """Check everything that must hold for any game, and say in one sentence each what does not and in which file."""
+    game = find_game(name)
+    with progress_bar() as progress:
+        found = check_all(game, progress, out)
+    if found:
+        raise typer.Exit(1)
+    out.print(f"{game.title}: everything holds.", highlight=False)
+
+
 @app.command()
-def rules(name: GameName) -> None:
+def rules(name: GameName, language: Annotated[str, typer.Option(help="en or de")] = "en") -> None:
     """Show how a game is played."""
-    out.print(Markdown(find_game(name).folder.joinpath("RULES.md").read_text("utf-8")))
+    check_language(language)
+    out.print(Markdown(find_game(name).rules_text(language)))
 
 
 @app.command()
@@ -227,12 +323,92 @@ def serve(
     port: Annotated[int, typer.Option(min=0, max=65535, help="0 takes a free one.")] = 8000,
     database: Annotated[str, typer.Option(help="A file, or postgresql://…; a file in your data folder if not given.")] = "",
     open_page: Annotated[bool, typer.Option("--open", help="Open the page in the browser.")] = False,
+    processes: Annotated[int, typer.Option(min=1, max=64, help="So many at one address; more than one needs PostgreSQL.")] = 1,
 ) -> None:
     """Open the house: tables for people and bots, in the browser."""
     from barnboard.server import Settings
     from barnboard.server.run import serve as run_server
 
-    run_server(Settings.from_environment(database), host, port, open_page)
+    run_server(Settings.from_environment(database), host, port, open_page, processes)
+
+
+@app.command()
+def think(
+    database: Annotated[str, typer.Option(help="postgresql://…, the one that the servers have.")] = "",
+    thinkers: Annotated[int | None, typer.Option(min=1, max=1024, help="How many think at the same time.")] = None,
+) -> None:
+    """Think for the bots of table servers on the same PostgreSQL, in a process of its own, on any machine."""
+    from barnboard.server import Settings
+    from barnboard.server.thinker import think as run_thinker
+
+    settings = Settings.from_environment(database)
+    run_thinker(settings if thinkers is None else replace(settings, thinkers=thinkers))
+
+
+@app.command()
+def migrate(
+    database: Annotated[str, typer.Option(help="A file, or postgresql://…; a file in your data folder if not given.")] = "",
+) -> None:
+    """Bring the tables of an older Barnboard to the form that this one needs. Stop all servers and make a backup first."""
+    from barnboard.server import Settings
+    from barnboard.server.migration import migrate as bring_up
+
+    before, after, copy = asyncio.run(bring_up(Settings.from_environment(database).database))
+    if before == after:
+        out.print(f"Nothing to do: the database has schema {after}.", highlight=False)
+        return
+    out.print(f"The database was brought from schema {before or 'nothing'} to {after}.", highlight=False, soft_wrap=True)
+    if copy is not None:
+        out.print(f"As it was before it lies in {copy}.", highlight=False, soft_wrap=True)
+
+
+@app.command()
+def backup(
+    folder: Annotated[Path, typer.Argument(metavar="FOLDER", help="A new folder for the copies.")],
+    database: Annotated[str, typer.Option(help="The file; that in your data folder if not given.")] = "",
+) -> None:
+    """Copy all tables of a SQLite file, and the key, while the server runs."""
+    from barnboard.server import Settings
+    from barnboard.server.backup import back_up
+
+    for file in back_up(Settings.from_environment(database), folder):
+        out.print(f"{file}: {file.stat().st_size:,} bytes", highlight=False, soft_wrap=True)
+
+
+@app.command()
+def audit(
+    database: Annotated[str, typer.Option(help="A file, or postgresql://…; a file in your data folder if not given.")] = "",
+) -> None:
+    """Play every match of a database again, a backup's for example, and say whether all come out as they were written down."""
+    from barnboard.server import Settings
+    from barnboard.server.backup import audit as look_at_all
+
+    found = asyncio.run(look_at_all(Settings.from_environment(database).database))
+    for name, problem in found.broken.items():
+        err.print(f"{name}: {problem}", highlight=False, soft_wrap=True)
+    told = ", ".join(f"{many} {kind}" for kind, many in sorted(found.kinds.items()))
+    out.print(f"{found.kinds.total() + len(found.broken)} tables: {told or 'none'}; {len(found.broken)} broken.", highlight=False)
+    if found.broken:
+        raise typer.Exit(1)
+
+
+@app.command()
+def new(
+    name: Annotated[str, typer.Argument(metavar="NAME", help="The id of the game, such as my_game.")],
+    folder: Annotated[Path, typer.Option(help="Where its folder is made.")] = Path(),
+) -> None:
+    """Begin a game of your own: a small complete one, as a package that can be installed."""
+    made = write_game(name, folder)
+    out.print(f"{made} holds a small complete game. Go on with:", highlight=False)
+    out.print(f"  pip install -e {made}\n  barnboard check {name}\n  barnboard play {name}", highlight=False)
+
+
+@app.command()
+def warm(
+    names: Annotated[list[str] | None, typer.Argument(metavar="[GAME …]", help="Ids of games; all if none is given.")] = None,
+) -> None:
+    """Compile games now, so that nobody waits later: for images and hosts."""
+    show_warming([find_game(name) for name in names] if names else list(games().values()), err)
 
 
 @app.command()
@@ -276,6 +452,7 @@ def read_options(game: Game, given: list[str] | None) -> dict[str, Any]:
 
 def main() -> None:
     """The entrance: runs a command, and turns what goes wrong into one line and an exit code."""
+    announce_compiling(err)
     try:
         code = app(standalone_mode=False)
     except BrokenPipeError:

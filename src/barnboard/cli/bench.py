@@ -7,10 +7,10 @@ from typing import NamedTuple
 from rich.console import Console
 from rich.table import Table
 
+from barnboard.bots.batches import play_randomly
 from barnboard.games import Game
-from barnboard.kernel.loops import play_many
 from barnboard.kernel.records import copies
-from barnboard.match import key_of
+from barnboard.match import keys_of
 
 _BATCH = 200
 
@@ -25,16 +25,15 @@ class Speed(NamedTuple):
 def measure(game: Game, seats: int, seconds: float) -> Speed:
     """Plays random matches for that long. The best third of the batches counts: that is what a quiet core does."""
     blank = game.blank(seats, game.check_setup(seats, {}))
-    box = game.usual_box.record
-    play_many(box, copies(blank, 1), game.most_moves)
+    play_randomly(game, copies(blank, 1))
     rates: list[Speed] = []
     number, end = 0, time.perf_counter() + seconds
     while time.perf_counter() < end or not rates:
         records = copies(blank, _BATCH)
-        records["key"] = [key_of(f"bench {number + which}") for which in range(_BATCH)]
+        records["key"] = keys_of(f"bench {number + which}" for which in range(_BATCH))
         number += _BATCH
         start = time.perf_counter()
-        played = play_many(box, records, game.most_moves)
+        played = play_randomly(game, records)
         spent = time.perf_counter() - start
         rates.append(Speed(float(played.moves.sum()) / spent, _BATCH / spent))
     rates.sort(reverse=True)

@@ -43,7 +43,7 @@ class Table:
         self.words = match.game.words(match.box, language)
         self.bots = {seat: make_bot(name) for seat, name in enumerate(bots, 1)}
         self.chance = random.Random(match.seed)
-        self.told = 0  # events already shown
+        self.told = 0  # plies already told
 
     def run(self) -> None:
         """Plays until the match is over or the person leaves."""
@@ -65,10 +65,10 @@ class Table:
     # ------------------------------------------------------------ showing
 
     def _tell_news(self) -> None:
-        lines = self.match.log(_YOU, self.language)
-        for line in lines[self.told :]:
-            self.console.print(Text(f"  {line.text}", "dim"))
-        self.told = len(lines)
+        for tale in self.match.tales(_YOU, self.language, self.told):
+            if tale.text:
+                self.console.print(Text(f"  {tale.text}", "dim"))
+        self.told = self.match.ply
 
     def _show_board(self) -> None:
         self.console.print()
@@ -158,10 +158,11 @@ class Table:
         elif word == "moves":
             self._list([f"{move.text}  [dim]{move.words}[/dim]" for move in self.match.moves(self.language)])
         elif word == "log":
-            for line in self.match.log(_YOU, self.language):
-                self.console.print(f"  {line.text}", highlight=False)
+            for tale in self.match.tales(_YOU, self.language):
+                if tale.text:
+                    self.console.print(f"  {tale.text}", highlight=False)
         elif word == "rules":
-            self.console.print(Markdown(self.match.game.folder.joinpath("RULES.md").read_text("utf-8")))
+            self.console.print(Markdown(self.match.game.rules_text(self.language)))
         elif word == "save":
             self._save(rest.strip())
         elif word == "help" or not word:
@@ -175,7 +176,7 @@ class Table:
     def _undo(self) -> None:
         try:
             self.match.undo(_YOU)
-            self.told = len(self.match.log(_YOU, self.language))
+            self.told = self.match.ply
         except NoUndo as problem:
             self.console.print(f"[red]Cannot undo:[/red] {problem}.", highlight=False)
 

@@ -1,29 +1,51 @@
 """Boxes from outside: read, checked, packed.
 
 A box is the facts printed on a game's components, written as TOML. Each game describes its box as a model made of `Entry`
-and `whole` numbers; what does not fit is refused with one line that names the entry and says what it must be.
+and `whole` numbers; what does not fit is refused with a line for each thing that is wrong: it names the entry, says what it must
+be, and where the box is a file, in which line it stands.
 """
 
 import hashlib
 import json
 import re
 import tomllib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated, Any, Generic, TypeVar
+from typing import Annotated, Any, Generic, NamedTuple, TypeVar
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, ValidationError, model_validator
 from pydantic_core import PydanticCustomError
 
 from barnboard.kernel.records import Record
 
+from . import toml_lines
+
 SOURCES = ("rulebook", "review", "reconstructed", "designed")
 _MOST_BYTES = 1_000_000
 
 
+class Problem(NamedTuple):
+    """One thing that is wrong with a box."""
+
+    says: str  # which entry, and what it must be
+    path: toml_lines.Path = ()  # where the entry stands
+    line: int | None = None  # in the file
+
+    def __str__(self) -> str:
+        return self.says if self.line is None else f"line {self.line}: {self.says}"
+
+
 class BoxError(ValueError):
-    """A box that cannot be used, with the reason in one line."""
+    """A box that cannot be used. In one line it says the first reason, and how many more there are; `problems` are all."""
+
+    def __init__(self, problems: Iterable[Problem], file: Path | str | None = None) -> None:
+        self.problems = list(problems)
+        self.file = file
+        more = len(self.problems) - 1
+        said = str(self.problems[0]) + (f" (and {more} more)" if more else "")
+        super().__init__(said if file is None else f"{file}: {said}")
 
 
 class Entry(BaseModel):
@@ -82,24 +104,91 @@ class Box(Generic[F]):
 
 def read_toml(path: Path) -> dict[str, Any]:
     """The content of a TOML file, or a BoxError that says why it cannot be had."""
+    return parsed(_text_of(path), path)
+
+
+def parsed(text: str, file: Path | str | None = None) -> dict[str, Any]:
+    """The content of a box as it is written, or a BoxError that says why there is none."""
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as problem:
+        raise BoxError([Problem(f"not valid TOML: {problem}")], file) from None
+    except RecursionError:
+        raise BoxError([Problem("lists and tables lie too deep in each other")], file) from None
+
+
+def _text_of(path: Path) -> str:
     try:
         if path.stat().st_size > _MOST_BYTES:
-            raise BoxError(f"{path}: a box is smaller than {_MOST_BYTES:,} bytes")
-        return tomllib.loads(path.read_text("utf-8"))
+            raise BoxError([Problem(f"a box is smaller than {_MOST_BYTES:,} bytes")], path)
+        return path.read_text("utf-8")
     except OSError as problem:
-        raise BoxError(f"{path}: {problem.strerror or problem}") from None
+        raise BoxError([Problem(problem.strerror or str(problem))], path) from None
     except UnicodeDecodeError:
-        raise BoxError(f"{path}: must be text in UTF-8") from None
-    except tomllib.TOMLDecodeError as problem:
-        raise BoxError(f"{path}: not valid TOML: {problem}") from None
+        raise BoxError([Problem("must be text in UTF-8")], path) from None
+
+
+class _Refused(ValueError):
+    """What a check of a box has to say."""
+
+    def __init__(self, sentences: list[str]) -> None:
+        super().__init__(sentences[0])
+        self.sentences = sentences
+
+
+def require(holds: bool, must: str) -> Iterator[str]:
+    """What must be, where it is not so. A check of a box is made of these: `yield from require(…)`."""
+    if not holds:
+        yield must
+
+
+def checked(facts: F, *checks: Callable[[F], Iterable[str]]) -> F:
+    """The facts, unless a check has something to say: then all that it says. The checks after it rely on it and are not asked."""
+    for check in checks:
+        found: dict[str, None] = {}
+        try:
+            for must in check(facts):
+                found[must] = None
+        except Exception:
+            if not found:  # else it has stumbled over what it refuses
+                raise
+        if found:
+            raise _Refused(list(found))
+    return facts
 
 
 def check(model: type[F], given: Mapping[str, Any]) -> F:
-    """The facts of a box, or a BoxError with one line about the first thing that is wrong."""
+    """The facts of a box, or a BoxError with all that is wrong."""
     try:
         return model.model_validate(given)
     except ValidationError as problem:
-        raise BoxError(_one_line(problem.errors()[0], given)) from None
+        raise BoxError(found for error in problem.errors() for found in _problems(error, given)) from None
+
+
+def check_file(model: type[F], file: Path) -> F:
+    """The facts in a file; what is wrong is told with its lines."""
+    text = _text_of(file)
+    with _told_by_line(text, file):
+        return check(model, parsed(text, file))
+
+
+def make_box_of_file(model: type[F], pack: Callable[[F], Record], file: Path, usual: str | None = None) -> Box[F]:
+    """Checks and packs the box in a file; what is wrong is told with its lines."""
+    text = _text_of(file)
+    with _told_by_line(text, file):
+        return make_box(model, pack, parsed(text, file), usual)
+
+
+@contextmanager
+def _told_by_line(text: str, file: Path) -> Iterator[None]:
+    """Adds the file, and the lines in it, to what is wrong with a text."""
+    try:
+        yield
+    except BoxError as problem:
+        if problem.file is not None:
+            raise
+        lines = toml_lines.lines_of(text)
+        raise BoxError([one._replace(line=toml_lines.line_at(lines, one.path)) for one in problem.problems], file) from None
 
 
 def make_box(model: type[F], pack: Callable[[F], Record], given: Mapping[str, Any], usual: str | None = None) -> Box[F]:
@@ -114,6 +203,7 @@ def _either(words: Any) -> str:
     return f"{', '.join(most)} or {last}" if most else last
 
 
+_NAMES = ("id", "name", "symbol", "kind")  # the first of them that an entry of a list has is what it is called by
 _MUST = {
     "missing": "is missing",
     "extra_forbidden": "is not known here",
@@ -126,29 +216,73 @@ _MUST = {
 }
 
 
-def _one_line(error: Any, given: Any) -> str:
+def _problems(error: Any, given: Any) -> Iterator[Problem]:
+    """An error of the model as what is wrong with the box."""
+    where, at = _entry_at(error["loc"], given)
+    if error["type"] == "literal_error":
+        musts = ["must be " + error["ctx"]["expected"].replace("'", "")]
+    elif error["type"] == "value_error":
+        refused = error["ctx"]["error"]
+        musts = refused.sentences if isinstance(refused, _Refused) else [str(refused)]
+    else:
+        musts = [_MUST.get(error["type"]) or str(error["msg"])]
+    for must in musts:
+        path = tuple(error["loc"]) + (_meant(must, at) if error["type"] in ("box", "value_error") else ())
+        if not where:
+            yield Problem(must, path)
+        elif at is not given and error["type"] in ("box", "value_error") and isinstance(at, dict):
+            yield Problem(f"{', '.join(where)}: {must}", path)
+        else:
+            *entries, last = where
+            yield Problem(f"{', '.join(entries)}: {last} {must}" if entries else f"{last} {must}", path)
+
+
+def _entry_at(path: Iterable[Any], given: Any) -> tuple[list[str], Any]:
+    """How an entry is called, step by step, and what stands there."""
     where: list[str] = []
     at = given
-    for step in error["loc"]:
+    for step in path:
         at = at[step] if isinstance(at, list) and isinstance(step, int) and step < len(at) else _entry(at, step)
         if isinstance(step, int):
-            name = next((at[key] for key in ("id", "name", "symbol", "kind") if isinstance(at, dict) and key in at), None)
+            name = name_of(at)
             where[-1] += f" {step + 1}" + (f" ({name})" if name is not None else "")
         else:
             where.append(str(step))
-    if error["type"] == "literal_error":
-        must = "must be " + error["ctx"]["expected"].replace("'", "")
-    elif error["type"] == "value_error":
-        must = str(error["ctx"]["error"])
-    else:
-        must = _MUST.get(error["type"]) or str(error["msg"])
-    if not where:
-        return must
-    *entries, last = where
-    if at is not given and error["type"] in ("box", "value_error") and isinstance(at, dict):
-        return f"{', '.join(where)}: {must}"
-    return f"{', '.join(entries)}: {last} {must}" if entries else f"{last} {must}"
+    return where, at
 
 
 def _entry(at: Any, step: Any) -> Any:
     return at.get(step) if isinstance(at, dict) else None
+
+
+def name_of(at: Any) -> Any:
+    """What an entry of a list is called by, or None."""
+    return next((at[key] for key in _NAMES if isinstance(at, dict) and key in at), None)
+
+
+def _meant(must: str, at: Any) -> toml_lines.Path:
+    """The entry that a sentence such as "board, map: row 3 must be …" is about, as far as it can be found below `at`."""
+    path: list[str | int] = []
+    *entries, rest = must.split(":", 1) if ":" in must else [must]
+    for words in [*(entries[0].split(", ") if entries else []), rest.strip()]:
+        name, _, which = words.partition(" ")
+        if not isinstance(at, dict):
+            break
+        name = f"{name}s" if name not in at else name  # one of several
+        if name not in at:
+            break
+        path.append(name)
+        at = at[name]
+        if isinstance(at, list) and (number := _number_of(which, at)) is not None:
+            path.append(number)
+            at = at[number]
+    return tuple(path)
+
+
+def _number_of(which: str, entries: list[Any]) -> int | None:
+    """The entry of a list that is called by its number from 1, or by its name."""
+    named = next((number for number, entry in enumerate(entries) if which and name_of(entry) == which), None)
+    number, _, _ = which.partition(" ")
+    if named is None and number.isdecimal() and 1 <= int(number) <= len(entries):
+        return int(number) - 1
+    return named

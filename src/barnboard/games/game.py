@@ -1,7 +1,7 @@
 """A game as the rest of the house knows it: its record, its moves and events, its box, its words.
 
-Every folder below `games` makes one `Game`. Nothing outside that folder names what is in it: bots, tables and pages work with
-what stands here.
+Every game's package makes one `Game` of what lies in it. Nothing outside that package names what is in it: bots, tables and pages
+work with what stands here.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -12,50 +12,38 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
 from types import ModuleType
-from typing import Any, NamedTuple
+from typing import Any, get_type_hints
 
 import numpy as np
 from rich.console import RenderableType
 
-from barnboard.kernel import compile as compiling
 from barnboard.kernel import verbs
-from barnboard.kernel.codes import SEAT, Codes
+from barnboard.kernel.codes import SEAT, Codes, Features
 from barnboard.kernel.events import Event, Events
+from barnboard.kernel.observing import Layout
 from barnboard.kernel.records import NOBODY, Record, blank, no_log
 
-from .boxes import Box, BoxError, Entry, make_box, read_toml
-from .views import View
+from .boxes import Box, Entry, make_box, make_box_of_file, read_toml
+from .collecting import collect
+from .lessons import Lesson, read_lesson
+from .meta import Option, SetupError
+from .tales import tell
+from .views import View, to_json
 from .words import LANGUAGES, Part, Several, Words
 
 
-class SetupError(ValueError):
-    """A match that cannot be set up as asked, with the reason in one line."""
-
-
-class Option(NamedTuple):
-    """A choice made before the deal: a switch (bool) or a number between two bounds."""
-
-    default: bool | int
-    low: int = 0
-    high: int = 1
-
-    def check(self, name: str, value: Any) -> bool | int:
-        """The value, or a SetupError that says what it must be."""
-        if isinstance(self.default, bool):
-            if not isinstance(value, bool):
-                raise SetupError(f"{name} must be true or false, not {value!r}")
-            return value
-        if isinstance(value, bool) or not isinstance(value, int) or not self.low <= value <= self.high:
-            raise SetupError(f"{name} must be {self.low}..{self.high}, not {value!r}")
-        return value
-
-
-class Telling(NamedTuple):
+@dataclass
+class Telling:
     """How a move is told: its text form, its sentence, the parts it touches in order."""
 
     text: str
     words: str
     touch: list[str]
+
+    @cached_property
+    def written(self) -> bytes:
+        """The same as JSON."""
+        return to_json({"text": self.text, "words": self.words, "touch": self.touch})
 
 
 @dataclass(frozen=True, eq=False)
@@ -72,12 +60,13 @@ class Game:
     codes: Codes
     events: Events
     most_moves: int  # no position offers more
-    observation: int  # the length of what `observe` writes
+    observation_layout: Layout  # what the numbers that `observe` writes say
     facts: type[Entry]
     pack: Callable[[Any], Record]
     names: Callable[[Any], Mapping[str, Sequence[str]]]  # facts -> the ids of the things in each domain
-    touch: Callable[[Any, Record, int], list[str]]  # facts, position, code -> the parts a move touches, in order
-    details: Callable[[Any, Record, int], Mapping[str, Part | Several]]  # the same -> more parts for the sentence about a move
+    touch: Callable[[Box[Any], Record, int], list[str]]  # box, position, code -> the parts a move touches, in order
+    details: Callable[[Box[Any], Record, int], Mapping[str, Part | Several]]  # the same -> more parts for its sentence
+    event_details: Callable[[Box[Any], Event], Mapping[str, Part | Several]]  # more parts for the sentence of an event
     view: Callable[[Box[Any], Record, int | None], View]
     breakdown: Callable[[Box[Any], Record], list[dict[str, int]]]  # each seat's points by where they came from
     census: Callable[[Box[Any], Record], Mapping[str, int]]  # how many of each component there are, wherever they lie
@@ -86,6 +75,19 @@ class Game:
     options: Mapping[str, Option] = field(default_factory=dict)
     told_alike: frozenset[str] = frozenset()  # names of moves whose sentence and touch are the same in every position
     horizon: int = 12  # turns of each seat after which the points tell how good a position was: few where they come as one plays
+    most_plies: int = 20_000  # no match of random moves with the usual box takes more; a batch ends a match there
+    line: Mapping[str, str] = field(default_factory=dict)  # one sentence on the front page, by language
+    minutes: int = 40  # that a match takes among people
+    order: int = 100  # in the lobby
+    picture: str | None = None  # a file in the folder
+
+    @classmethod
+    def of_package(cls, package: str) -> "Game":
+        """The game that a package is: `GAME = Game.of_package(__name__)` in its `__init__.py` puts its files together.
+
+        What it must hold is told in docs/add_a_game.md; a TypeError says what is missing, and in which file.
+        """
+        return cls(**collect(package))
 
     def __post_init__(self) -> None:
         missing = [name for name in self.options if name not in (self.dtype.names or ())]
@@ -97,9 +99,41 @@ class Game:
         verbs.register(self.dtype, self.rules)
 
     @property
+    def package(self) -> str:
+        """The package that the game is, wherever it is installed."""
+        return self.rules.__package__ or self.rules.__name__
+
+    @property
     def folder(self) -> Traversable:
         """The folder of the game."""
-        return files(self.rules.__package__ or "")
+        return files(self.package)
+
+    @property
+    def observation(self) -> int:
+        """How long an observation is."""
+        return self.observation_layout.size
+
+    @property
+    def move_features(self) -> Features:
+        """What every move is about, as arrays: `move_features.table[codes]` for the moves on offer."""
+        return self.codes.features
+
+    def rules_text(self, language: str = "en") -> str:
+        """How the game is played, as Markdown; in English where the language is not there."""
+        translated = self.folder.joinpath(f"RULES.{language}.md")
+        file = translated if language in LANGUAGES and translated.is_file() else self.folder.joinpath("RULES.md")
+        return file.read_text("utf-8")
+
+    @cached_property
+    def lesson(self) -> Lesson | None:
+        """The first match of whoever learns the game, if it has one; a BoxError where its file cannot be used."""
+        return read_lesson(self.folder)
+
+    @property
+    def view_type(self) -> type[View]:
+        """The model that the views of the game are made of."""
+        told: type[View] = get_type_hints(self.view).get("return", View)
+        return told
 
     @cached_property
     def usual_box(self) -> Box[Any]:
@@ -113,11 +147,7 @@ class Game:
             return self.usual_box
         if isinstance(given, Mapping):
             return make_box(self.facts, self.pack, given, self.usual_box.digest)
-        try:
-            return make_box(self.facts, self.pack, read_toml(Path(given)), self.usual_box.digest)
-        except BoxError as problem:
-            text = str(problem)
-            raise BoxError(text if text.startswith(str(given)) else f"{given}: {text}") from None
+        return make_box_of_file(self.facts, self.pack, Path(given), self.usual_box.digest)
 
     def check_setup(self, seats: int, options: Mapping[str, Any]) -> dict[str, bool | int]:
         """All options with their values, or a SetupError."""
@@ -181,26 +211,30 @@ class Game:
         """How a move is told in a position."""
         if self.codes.read(code)[0] in self.told_alike:
             return _told_anywhere(self, box, words.language, code)
-        return Telling(self.text(box, code), self.move_words(box, s, code, words), self.touch(box.facts, s, code))
+        return Telling(self.text(box, code), self.move_words(box, s, code, words), self.touch(box, s, code))
 
     def move_words(self, box: Box[Any], s: Record, code: int, words: Words) -> str:
         """A move as a sentence."""
         name, about = self.codes.read(code)
         parts = {part: Part(self.codes.parts[name][part], value) for part, value in about.items()}
-        return words.say("move", name, {**parts, **self.details(box.facts, s, code)})
+        return words.say("move", name, {**parts, **self.details(box, s, code)})
 
-    def event_words(self, event: Event, words: Words) -> str:
+    def event_words(self, box: Box[Any], event: Event, words: Words) -> str:
         """An event, as somebody may know it, as a sentence."""
-        parts = self.events.parts[event.name]
-        return words.say("event", event.name, {part: Part(parts[part], value) for part, value in event.about.items()})
+        return words.say("event", event.name, self.event_parts(box, event))
 
-    @property
-    def is_warm(self) -> bool:
-        """Whether the rules lie compiled on this machine."""
-        return compiling.is_warm(self.id)
+    def event_parts(self, box: Box[Any], event: Event) -> dict[str, Part | Several]:
+        """What the sentence about an event can speak of."""
+        domains = self.events.parts[event.name]
+        parts = {part: Part(domains[part], value) for part, value in event.about.items()}
+        return {**parts, **self.event_details(box, event)}
+
+    def tale(self, box: Box[Any], seat: int, code: int, events: Sequence[Event], words: Words) -> str:
+        """A move of a seat, by the events that it led to as somebody may know them; empty where there is nothing to tell."""
+        return tell(words, seat, self.codes.read(code)[0], events, lambda event: self.event_parts(box, event))
 
     def warm(self) -> None:
-        """Compiles the rules, or takes them from the cache: afterwards the first move costs no waiting."""
+        """Compiles all verbs, or takes them from the disk: afterwards nothing of them costs waiting."""
         box = self.usual_box.record
         s = self.blank(self.seats[0], {name: option.default for name, option in self.options.items()})
         out = np.zeros(self.most_moves, np.int32)
@@ -212,7 +246,6 @@ class Game:
         verbs.observe(box, s, 0, np.zeros(self.observation, np.float32))
         self.view(self.usual_box, s, 0)
         self.breakdown(self.usual_box, s)
-        compiling.mark_warm(self.id)
 
 
 @lru_cache(64)
@@ -236,9 +269,9 @@ def _text(game: Game, box: Box[Any], code: int) -> str:
 def _told_anywhere(game: Game, box: Box[Any], language: str, code: int) -> Telling:
     """Told from a blank position, so that nothing of any position can be in it."""
     s, words = blank(game.dtype), game.words(box, language)
-    if any(isinstance(part, Part) and part.domain == SEAT for part in game.details(box.facts, s, code).values()):
+    if any(isinstance(part, Part) and part.domain == SEAT for part in game.details(box, s, code).values()):
         raise TypeError(f"{game.id}: {game.text(box, code)} names a seat, and seats have other names at every table")
-    return Telling(game.text(box, code), game.move_words(box, s, code, words), game.touch(box.facts, s, code))
+    return Telling(game.text(box, code), game.move_words(box, s, code, words), game.touch(box, s, code))
 
 
 @lru_cache(64)

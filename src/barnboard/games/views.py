@@ -1,28 +1,63 @@
 """What every view has in common. A view is built from what a seat may see, never filtered afterwards."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property, lru_cache, wraps
 from types import SimpleNamespace
-from typing import Any, Self, TypeVar, cast
+from typing import Any, Self, TypeVar
 
+import orjson
 from pydantic import BaseModel, ConfigDict, PrivateAttr
-from pydantic_core import to_json
 
 from barnboard.kernel.records import NOBODY, Record
 
 from .boxes import Box
 
 A = TypeVar("A")
+M = TypeVar("M", bound=BaseModel)
 _POSITIONS = 64  # remembered by each look; viewers of one position come one after the other
 
 
+def to_json(told: Any) -> bytes:
+    """What is told as JSON; a TypeError where that cannot be."""
+    return orjson.dumps(told, _opened)
+
+
+def _opened(it: Any) -> Any:
+    """What lies in something that is not JSON's own."""
+    kind = type(it)
+    if kind not in _openers:
+        _openers[kind] = _opener(kind)
+    return _openers[kind](it)
+
+
+def _opener(kind: type) -> Callable[[Any], Any]:
+    if issubclass(kind, View):
+        return lambda view: orjson.Fragment(view.written())
+    if issubclass(kind, BaseModel):
+        return vars
+    if issubclass(kind, tuple | set | frozenset):
+        return list
+    raise TypeError(f"{kind.__name__} cannot be told")
+
+
+_openers: dict[type, Callable[[Any], Any]] = {}  # to ask a model what it is takes longer than to write it
+
+
 class Alike(dict[str, Any]):
-    """The fields of a view that all viewers of a position see alike."""
+    """Fields that all viewers of a position see alike, written once for all of them; of some the JSON may be known already."""
+
+    def __init__(self, fields: Mapping[str, Any], **written: bytes) -> None:
+        super().__init__(fields)
+        self._written = {name: orjson.Fragment(text) for name, text in written.items()}
 
     @cached_property
     def members(self) -> bytes:
-        """They as the inside of a JSON object."""
-        return to_json(dict(self))[1:-1]
+        """These fields as the inside of a JSON object."""
+        return to_json({**self, **self._written})[1:-1]
+
+    def written_with(self, own: Mapping[str, Any]) -> bytes:
+        """These fields and a viewer's own as one JSON object."""
+        return b"{" + self.members + b"," + to_json(own)[1:]
 
 
 class View(BaseModel):
@@ -42,21 +77,36 @@ class View(BaseModel):
     @classmethod
     def of(cls, alike: Alike, **own: Any) -> Self:
         """A view of what all see and of what this viewer sees. It is taken as it is: random play checks that the types fit."""
-        view = cast(Self, cls.model_construct(**alike, **own))
-        view._parts = (alike, own)
+        view = made(cls, {**alike, **own})
+        object.__setattr__(view, "__pydantic_private__", {"_parts": (alike, own)})
         return view
 
     def written(self) -> bytes:
-        """The view as JSON; what all see is written once for all of them."""
-        if self._parts is None:
-            return to_json(self)
-        alike, own = self._parts
-        return b"{" + alike.members + b"," + to_json(own)[1:]
+        """The view as JSON."""
+        parts = self._parts
+        return to_json(vars(self)) if parts is None else parts[0].written_with(parts[1])
+
+
+def made(kind: type[M], fields: dict[str, Any]) -> M:
+    """A model with these fields, taken as they are, and what is usual in the others; pydantic takes ten times as long for it."""
+    model = object.__new__(kind)
+    if len(fields) < len(kind.model_fields):
+        fields = {name: field.get_default() for name, field in kind.model_fields.items() if not field.is_required()} | fields
+    object.__setattr__(model, "__dict__", fields)
+    object.__setattr__(model, "__pydantic_fields_set__", set(fields))
+    object.__setattr__(model, "__pydantic_extra__", None)
+    object.__setattr__(model, "__pydantic_private__", None)
+    return model
 
 
 def plain(record: Record) -> Any:
     """A record read at once: its numbers become Python's own, and looking one up costs next to nothing. Rules take the record."""
     return SimpleNamespace(**dict(zip(record.dtype.names or (), record.item(), strict=True)))
+
+
+def counts(ids: Sequence[str], pile: Any) -> dict[str, int]:
+    """How many of each lie in a pile of counts, by id; a pile may have room for more than there are ids."""
+    return dict(zip(ids, pile.tolist(), strict=False))
 
 
 def head(game: str, phases: Any, s: Any) -> dict[str, Any]:

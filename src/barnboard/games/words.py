@@ -6,8 +6,10 @@
     scores = "{seat} scores {points} {points:point/points} for the {kind}."
 
 `{points:point/points}` picks a word by the number. A sentence may have several forms: a table whose `by` names a part, with one
-form for each value of it; or `shown` and `hidden`, told to those who may know the secret parts and to those who may not.
+form for each value of it; or `shown` and `hidden`, told to those who may know the secret parts and to those who may not; or, in
+the tale of a move (`tales`), `opens`, `goes_on` and `again`. A form may be such a table itself.
 Names of things stand in `[name.<domain>]`; one that is missing there is called by its id, so an edited box reads well enough.
+A long name may hold soft hyphens (`\\u00AD`), at which the page breaks it on small cards; sentences are told without them.
 """
 
 import tomllib
@@ -23,7 +25,19 @@ from barnboard.kernel.codes import NUMBER, SEAT, Domain
 LANGUAGES = ("en", "de")
 CHAIRS = ("barn_red", "pine", "straw", "sky")  # the seats, in every game
 _MOST_REMEMBERED = 20_000  # sentences
+_SOFT_HYPHEN = "\u00ad"
 _COMMON = files(__package__).joinpath("common")
+
+# where a sentence stands in a tale, and what it is called where it has no form of its own for that
+OPENS, GOES_ON, AGAIN = "opens", "goes_on", "again"
+_TONES = {OPENS: (OPENS,), GOES_ON: (GOES_ON, OPENS), AGAIN: (AGAIN, GOES_ON, OPENS)}
+
+
+@lru_cache(64)
+def chair_name(language: str, seat: int) -> str:
+    """What the colour of a seat is called; it belongs to the chair and is the same in every game."""
+    name: str = _read(_COMMON, language)["name"]["seat"][CHAIRS[seat]]
+    return name
 
 
 class Part(NamedTuple):
@@ -51,12 +65,14 @@ class Words:
         self._names = {**names, SEAT.name: CHAIRS}
         self._seats: Sequence[str] | None = None
         self._said: dict[tuple[Any, ...], str] = {}  # sentences that name no seat
+        self._labels: dict[str, str] = {}
 
     def with_seats(self, seats: Sequence[str] | None) -> "Words":
         """The same words with people's names in the seats."""
         other = object.__new__(Words)
         other.language = self.language
-        other._words, other._names, other._seats, other._said = self._words, self._names, seats, self._said
+        other._words, other._names, other._seats = self._words, self._names, seats
+        other._said, other._labels = self._said, self._labels
         return other
 
     def name(self, domain: Domain, value: int) -> str:
@@ -70,7 +86,7 @@ class Words:
     def call(self, domain: str, ident: str) -> str:
         """What the thing with that id is called."""
         known = self._words.get("name", {}).get(domain, {})
-        return str(known.get(ident, ident.replace("_", " ")))
+        return str(known.get(ident, ident.replace("_", " "))).replace(_SOFT_HYPHEN, "")
 
     def ident(self, domain: Domain, value: int) -> str:
         """The id of a thing."""
@@ -83,30 +99,41 @@ class Words:
         return str(self._words["phase"][name])
 
     def label(self, key: str) -> str:
-        """A word or two of the game's own, such as a heading or where points came from."""
-        return str(self._words.get("label", {}).get(key, key.replace("_", " ")))
+        """A word or two of the game's own, such as a heading or where points came from; a thing by its name."""
+        label = self._labels.get(key)
+        if label is None:
+            known = self._words.get("label", {}), *self._words.get("name", {}).values()
+            label = next((str(words[key]) for words in known if key in words), key.replace("_", " "))
+            label = self._labels[key] = label.rpartition("/")[2].replace(_SOFT_HYPHEN, "")
+        return label
 
-    def say(self, section: str, key: str, about: Mapping[str, Part | Several]) -> str:
+    def has(self, section: str, key: str) -> bool:
+        """Whether there is a sentence of that kind for a move or an event."""
+        return key in self._words.get(section, {})
+
+    def say(self, section: str, key: str, about: Mapping[str, Part | Several], tone: str = OPENS) -> str:
         """One sentence about a move or an event."""
-        asked = (section, key, *about.values())
+        asked = (section, key, tone, *about.values())
         said = self._said.get(asked)
         if said is None:
-            said = self._say(section, key, about)
+            said = self._say(section, key, about, tone)
             if not any(isinstance(part, Part) and part.domain == SEAT for part in about.values()):
                 if len(self._said) >= _MOST_REMEMBERED:
                     self._said.clear()
                 self._said[asked] = said
         return said
 
-    def _say(self, section: str, key: str, about: Mapping[str, Part | Several]) -> str:
+    def _say(self, section: str, key: str, about: Mapping[str, Part | Several], tone: str) -> str:
         form: Any = self._words[section][key]
-        if isinstance(form, dict):
+        while isinstance(form, dict):
             if "by" in form:
                 part = about[form["by"]]
                 assert isinstance(part, Part)
                 form = form["hidden"] if part.value is None else form[self.ident(part.domain, part.value)]
-            else:
+            elif "shown" in form:
                 form = form["hidden" if any(part.value is None for part in about.values()) else "shown"]
+            else:
+                form = next(form[one] for one in _TONES[tone] if one in form)
         return "".join(
             [literal if part is None else literal + self._told(about[part], choice) for literal, part, choice in _pieces(form)]
         )
@@ -114,7 +141,9 @@ class Words:
     def _told(self, part: Part | Several, choice: str) -> str:
         """A part of a sentence; `choice` is `one/several` where its number picks a word."""
         if isinstance(part, Several):
-            return ", ".join(self._amount(number, what) for number, what in part.amounts)
+            return ", ".join(self._amount(number, what) for number, what in part.amounts) or str(
+                self._words.get("label", {}).get("none", "")
+            )
         if part.value is None:
             raise ValueError("a sentence told to someone who may not know it names a secret part")
         if choice:

@@ -7,7 +7,6 @@ counting, so that the caller sees how long it should have been.
 A part may be `secret`: then only the seats that the event is about (every part of the domain SEAT) are told its value.
 """
 
-from collections.abc import Mapping
 from typing import NamedTuple
 
 import numpy as np
@@ -33,28 +32,30 @@ class Event(NamedTuple):
 
 
 class Events:
-    """All the events of a game, by name. `reveals` names those that show what was hidden without drawing: no undo past them."""
+    """All the events of a game, by name."""
 
-    def __init__(self, reveals: tuple[str, ...] = (), **kinds: Mapping[str, Domain | Secret]) -> None:
-        self.names = list(kinds)
+    def __init__(self) -> None:
+        self.names: list[str] = []
         self.parts: dict[str, dict[str, Domain]] = {}
         self.secret: dict[str, set[str]] = {}
-        self.reveals = frozenset(reveals)
-        for name, parts in kinds.items():
-            if len(parts) >= WIDTH:
-                raise ValueError(f"event {name}: at most {WIDTH - 1} parts, not {len(parts)}")
-            self.parts[name] = {part: d.domain if isinstance(d, Secret) else d for part, d in parts.items()}
-            self.secret[name] = {part for part, d in parts.items() if isinstance(d, Secret)}
 
-    def __getitem__(self, name: str) -> int:
-        return self.names.index(name)
+    def event(self, name: str, /, **parts: Domain | Secret) -> int:
+        """Declares an event by what it is about; returns its kind, a constant for compiled code."""
+        if name in self.parts:
+            raise ValueError(f"two events are called {name}")
+        if len(parts) >= WIDTH:
+            raise ValueError(f"event {name}: at most {WIDTH - 1} parts, not {len(parts)}")
+        self.names.append(name)
+        self.parts[name] = {part: d.domain if isinstance(d, Secret) else d for part, d in parts.items()}
+        self.secret[name] = {part for part, d in parts.items() if isinstance(d, Secret)}
+        return len(self.names) - 1
 
     def read(self, log: Log) -> list[Event]:
         """The events in a log, with everything that they tell."""
         found = []
-        for row in log[1 : 1 + int(log[0, 0])]:
-            name = self.names[row[0]]
-            found.append(Event(name, {part: int(row[1 + i]) for i, part in enumerate(self.parts[name])}))
+        for kind, *values in log[1 : 1 + int(log[0, 0])].tolist():
+            name = self.names[kind]
+            found.append(Event(name, dict(zip(self.parts[name], values, strict=False))))
         return found
 
     def heard(self, event: Event, seat: int | None) -> Event:

@@ -1,8 +1,9 @@
 """Chance, drawn from the key of a position.
 
-Every random number is SipHash-2-4 of the count of numbers drawn before, keyed by the 128 secret bits in the
+Every random number of a match is SipHash-2-4 of the count of numbers drawn before, keyed by the 128 secret bits in the
 header. The same key gives the same match on every machine, and nobody can work the next card out from the last
-ones. The same source runs compiled (wrapping 64-bit words) and interpreted (Python integers cut to 64 bits).
+ones. A position that is only imagined has no secrets to keep: there the numbers are those of SplitMix64, which is several times
+quicker. The same source runs compiled (wrapping 64-bit words) and interpreted (Python integers cut to 64 bits).
 """
 
 from typing import Any
@@ -30,6 +31,8 @@ _LENGTH = u64(8 << 56)  # the message is always eight bytes long
 _FINISH = u64(0xFF)
 _HALF = u64(32)
 _LOW_HALF = u64(0xFFFF_FFFF)
+_GOLDEN = u64(0x9E3779B97F4A7C15)
+_STAFFORD_1, _STAFFORD_2 = u64(0xBF58476D1CE4E5B9), u64(0x94D049BB133111EB)
 
 
 @compiled
@@ -74,9 +77,21 @@ def siphash(key_low: Any, key_high: Any, message: Any) -> Any:
 
 
 @compiled
+def quick(key_low: Any, key_high: Any, count: Any) -> Any:
+    """Number `count` of SplitMix64 begun at the low key, its words mixed with the high one. Random enough, and not secret."""
+    mixed = u64(key_low + u64(u64(count + u64(1)) * _GOLDEN)) ^ key_high
+    mixed = u64((mixed ^ (mixed >> u64(30))) * _STAFFORD_1)
+    mixed = u64((mixed ^ (mixed >> u64(27))) * _STAFFORD_2)
+    return mixed ^ (mixed >> u64(31))
+
+
+@compiled
 def word(s: Record) -> Any:
     """The next 64 random bits of a position."""
-    drawn = siphash(u64(s.key[0]), u64(s.key[1]), u64(s.draws))
+    if s.imagined:
+        drawn = quick(u64(s.key[0]), u64(s.key[1]), u64(s.draws))
+    else:
+        drawn = siphash(u64(s.key[0]), u64(s.key[1]), u64(s.draws))
     s.draws += 1
     return drawn
 
@@ -94,11 +109,3 @@ def below(s: Record, limit: int) -> int:
         while (product & _LOW_HALF) < unfair:
             product = u64((word(s) >> _HALF) * bound)
     return i64(product >> _HALF)
-
-
-@compiled
-def rekey(s: Record, low: Any, high: Any) -> None:
-    """Gives the position another future: a new key, counted from the start."""
-    s.key[0] = low
-    s.key[1] = high
-    s.draws = 0

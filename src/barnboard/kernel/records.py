@@ -24,6 +24,7 @@ Field: TypeAlias = tuple[str, Any] | tuple[str, Any, int | tuple[int, ...]]
 HEADER: tuple[Field, ...] = (
     ("key", "u8", 2),  # 128 secret bits: all chance of the match
     ("draws", "i8"),  # how many random numbers were drawn from them
+    ("imagined", "i8"),  # 1 in a position that a seat imagines: its chance is no secret, only quick
     ("seats", "i8"),
     ("to_move", "i8"),  # the seat that decides next, NOBODY when the match is over
     ("phase", "i8"),  # which decision is due
@@ -44,9 +45,14 @@ def layout(*fields: Field) -> np.dtype[Any]:
     return np.dtype((np.record, packed))
 
 
-def position(*fields: Field) -> np.dtype[Any]:
-    """The dtype of a whole position: the common header and a game's own fields."""
-    return layout(*HEADER, *fields)
+def position(module: str, *fields: Field) -> np.dtype[Any]:
+    """The dtype of a whole position: the common header and a game's own fields.
+
+    Give it `__name__`: a last field is named after the game, so that no two games have the same type of record, even if all else
+    in them is alike. The type of a record tells which rules it is played by.
+    """
+    package = module.split(".")[-2:][0]
+    return layout(*HEADER, *fields, (f"of_{package}", "i8"))
 
 
 def blank(dtype: np.dtype[Any]) -> Record:
@@ -70,7 +76,8 @@ def packed(dtype: np.dtype[Any], **values: Any) -> Record:
 
 def copy(record: Record) -> Record:
     """An independent copy of a record."""
-    return copies(record, 1)[0]
+    made: Record = np.frombuffer(bytearray(record.tobytes()), record.dtype)[0]
+    return made
 
 
 def copies(record: Record, many: int) -> Records:

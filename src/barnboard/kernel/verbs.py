@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from .compile import JIT
-from .records import Codes32, Log, Points, Record, Vector
+from .records import Codes32, Log, Points, Record
 
 VERBS = ("deal", "moves", "play", "conceal", "standing", "observe")
 
@@ -26,6 +26,8 @@ def register(dtype: np.dtype[Any], rules: ModuleType) -> None:
             raise TypeError(f"{rules.__name__} has no verb {verb}")
     if _rules.setdefault(dtype, rules) is not rules:
         raise TypeError(f"{rules.__name__} and {_rules[dtype].__name__} have the same record")
+    if JIT:
+        know(from_dtype(dtype), rules.__package__ or rules.__name__)
 
 
 def deal(box: Record, s: Record) -> None:
@@ -53,8 +55,8 @@ def standing(box: Record, s: Record, points: Points, places: Points) -> None:
     _rules[s.dtype].standing(box, s, points, places)
 
 
-def observe(box: Record, s: Record, seat: int, out: Vector) -> None:
-    """The knowledge of a seat as a vector of fixed length."""
+def observe(box: Record, s: Record, seat: int, out: Any) -> None:
+    """What a seat (NOBODY: a spectator) knows, as a vector of fixed length or as pairs of index and value (`observing`)."""
     _rules[s.dtype].observe(box, s, seat, out)
 
 
@@ -62,6 +64,8 @@ if JIT:
     from numba import int64
     from numba.extending import overload
     from numba.np.numpy_support import from_dtype
+
+    from .shelves import know
 
     def _rule_for(s: Any, verb: str) -> Callable[..., Any] | None:
         for dtype, rules in _rules.items():

@@ -1,5 +1,6 @@
 """The application: its routes, its guard, and how it says no."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
@@ -11,26 +12,31 @@ from starlette.exceptions import HTTPException
 
 from barnboard import __version__
 
+from .express import Express
+from .forgetting import keep_tidy
 from .house import House
 from .pages import add_pages, web_folder
 from .refusals import Refusal
 from .review import Reviewer
-from .routes import after, games, match, seats, tables
+from .routes import admin, after, games, match, seats, tables, watching
 from .routes.asking import answer, language_of_scope
-from .safety import Guard, Paces
+from .safety import Guard, Paces, problem_of
 from .settings import Settings
 from .shapes import Problem
+from .watch import Watch
 
 _PROBLEMS: dict[int | str, dict[str, Any]] = {
     status: {"model": Problem, "description": words}
     for status, words in {
-        403: "Not your seat, not your turn, or not from our page.",
+        403: "Not your seat, not your turn, not from our page, not welcome, or not the key.",
         404: "There is no such thing.",
+        408: "The request did not arrive in time.",
         409: "The table is not in a state for that; with `stale`, the present ply.",
         413: "Too large.",
         422: "Not understood, or not possible by the rules.",
         429: "Too fast; see Retry-After.",
         431: "The head of the request is too long.",
+        503: "The house is full; see Retry-After.",
     }.items()
 }
 
@@ -50,11 +56,13 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.state.house = House(chosen)
     app.state.reviewer = Reviewer(app.state.house)
     app.state.paces = Paces(chosen.limits)
+    app.add_middleware(Express)
     app.add_middleware(Guard, settings=chosen, language=language_of_scope)
+    app.add_middleware(Watch, gauges=app.state.house.gauges, language=language_of_scope)
     app.add_exception_handler(Refusal, _refused)
     app.add_exception_handler(RequestValidationError, _misunderstood)
     app.add_exception_handler(HTTPException, _not_here)
-    for some in (games, tables, seats, match, after):
+    for some in (match, tables, seats, after, games, admin, watching):  # tried in this order: moves come most often
         app.include_router(some.router)
     add_pages(app, web_folder())
     return app
@@ -63,16 +71,18 @@ def create_app(settings: Settings | None = None) -> FastAPI:
 @asynccontextmanager
 async def _open_and_close(app: FastAPI) -> AsyncIterator[None]:
     await app.state.house.start()
+    tidying = asyncio.create_task(keep_tidy(app.state.house))
     try:
         yield
     finally:
+        tidying.cancel()
         app.state.reviewer.stop()
         await app.state.house.stop()
 
 
 async def _refused(request: Request, problem: Exception) -> Response:
     assert isinstance(problem, Refusal)
-    response = answer(problem.body(language_of_scope(request.scope)), status=problem.status)
+    response = answer(problem_of(problem, language_of_scope(request.scope)), status=problem.status)
     if "seconds" in problem.more:
         response.headers["retry-after"] = str(problem.more["seconds"])
     return response

@@ -1,13 +1,12 @@
 """Time to think: none, so much for each turn, or a bank for the whole match.
 
-A clock is told what happened and when, and follows from the news alone. What ran while no server was there does not count.
+A clock is told what happened and when, and follows from the news alone. Time runs for the seat to move, whoever plays for it:
+leaving stops nothing. Only what passed while no server was there, or while it stood still, is nobody's time.
 """
 
 from collections.abc import Sequence
 
 from .store import News
-
-CLOCKS = ("none", "turn", "bank")
 
 
 class Clock:
@@ -36,11 +35,6 @@ class Clock:
         """A move was taken back: the turn goes on, and so does its time."""
         self._charge(item)
         del self._turn_began[ply + 1 :]
-
-    def came_back(self, at: int) -> None:
-        """A person took over from a bot and has the whole time for this turn."""
-        self._since = at
-        self._turn_began[-1] = at
 
     def _charge(self, item: News) -> None:
         if item.seat is not None:

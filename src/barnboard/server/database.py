@@ -67,14 +67,14 @@ class Lite(Database):
     """SQLite."""
 
     def __init__(self, url: sa.URL) -> None:
-        if url.database and not Path(url.database).exists():
-            os.close(os.open(url.database, os.O_CREAT | os.O_RDWR, 0o600))
+        _make_file(url)
         self._engine = sa.create_engine(url, pool_size=1 + _READERS, max_overflow=0, pool_timeout=60)
         sa.event.listen(self._engine, "connect", _prepare)
         self._readers = ThreadPoolExecutor(_READERS, thread_name_prefix="reader")
         self._writer = ThreadPoolExecutor(1, thread_name_prefix="writer")
         self._waiting: list[tuple[Write, asyncio.Future[None]]] = []
         self._writing: asyncio.Task[None] | None = None
+        self._open: sa.Connection | None = None  # the writer's own, from one batch to the next
 
     async def read(self, read: Read[A]) -> A:
         """What a function reads."""
@@ -118,15 +118,44 @@ class Lite(Database):
         return problem is None
 
     def _write(self, batch: list[Write]) -> None:
-        with self._engine.begin() as db:
-            for write in batch:
-                write(db)
+        db = self._open = self._open or self._engine.connect()
+        try:
+            with db.begin():
+                for write in batch:
+                    write(db)
+        except Exception:
+            self._let_go()  # whatever state it is in: the next batch gets another one
+            raise
+
+    def _let_go(self) -> None:
+        db, self._open = self._open, None
+        if db is not None:
+            db.close()
 
     async def close(self) -> None:
         """Lets go of the threads and the file."""
         self._readers.shutdown()
         self._writer.shutdown()
+        self._let_go()
         self._engine.dispose()
+
+
+def begin_for_schema(url: sa.URL) -> sa.Engine:
+    """A SQLite file opened so that a change of its schema happens as a whole or not at all."""
+    _make_file(url)
+    engine = sa.create_engine(url)
+
+    def leave_transactions_to_us(connection: Any, _: Any) -> None:
+        connection.isolation_level = None  # the driver would end a transaction before every change of the schema
+
+    sa.event.listen(engine, "connect", leave_transactions_to_us)
+    sa.event.listen(engine, "begin", lambda db: db.exec_driver_sql("BEGIN IMMEDIATE"))
+    return engine
+
+
+def _make_file(url: sa.URL) -> None:
+    if url.database and not Path(url.database).exists():
+        os.close(os.open(url.database, os.O_CREAT | os.O_RDWR, 0o600))
 
 
 def _prepare(connection: Any, _: Any) -> None:
@@ -134,6 +163,13 @@ def _prepare(connection: Any, _: Any) -> None:
     for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=30000", "foreign_keys=ON"):
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
+
+
+def folder_of(url: sa.URL) -> Path:
+    """Where what belongs to a database lies: beside a file, else in the data folder of the user."""
+    if url.get_backend_name() == "sqlite" and url.database:
+        return Path(url.database).absolute().parent
+    return home()
 
 
 def database_url(database: str) -> sa.URL:

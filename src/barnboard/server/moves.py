@@ -2,14 +2,15 @@
 
 from typing import Any, NamedTuple
 
-from barnboard.kernel import verbs
-from barnboard.kernel.events import new_log
 from barnboard.match import IllegalMove, Match
 
+from .readiness import foresees
 from .refusals import Refusal
 from .seats import Person, acting_seat, seats_of
 from .store import Change, News
 from .tables import Table
+
+MOST_UNDONE = 40  # moves that a seat may take back before somebody else moves
 
 
 class Played(NamedTuple):
@@ -23,10 +24,7 @@ class Played(NamedTuple):
 def move(table: Table, person: Person, asked: int | None, ply: int, text: str, seen: int | None, now: int) -> Change | Played:
     """The change that a move makes, or what was answered when it was made. `seen` numbers the last news that the person knew."""
     seat = acting_seat(table, person, asked)
-    if table.match is None:
-        table.running()
-    match = table.match
-    assert match is not None
+    match = table.match or table.running()
     theirs = seats_of(table, person) if asked is None else (seat,)
     for made in _made_at(table, match, ply, seen):
         if made.seat in theirs and not table.was_a_bots(made) and _same_move(match, made.text or "", text):
@@ -50,7 +48,7 @@ def _made_at(table: Table, match: Match, ply: int, seen: int | None) -> list[New
 def make(table: Table, match: Match, seat: int, text: str, now: int) -> Change:
     """The change that a legal move of the seat to move makes, or the Refusal."""
     code = _legal(match, text)
-    spent = 0 if table.plays_itself(seat) else table.clock.spent(now)
+    spent = 0 if table.seats[seat].kind == "bot" else table.clock.spent(now)
     told = match.game.text(match.box, code)
     return Change([News(table.next_number(), "move", now, seat, match.ply, told, spent)])
 
@@ -62,13 +60,9 @@ def look(table: Table, person: Person, asked: int | None, text: str, language: s
     if match.to_move != seat:
         raise Refusal("not_your_turn", name=table.seats[match.to_move or 0].name)
     code = _legal(match, text)
-    s, log = match.imagined(seat, (1, 2)), new_log()
-    before = int(s.draws)
-    verbs.play(match.box.record, s, code, log)
-    revealed = any(event.name in match.game.events.reveals for event in match.game.events.read(log))
     words = match.game.move_words(match.box, match.imagined(seat, (1, 2)), code, match.game.words(match.box, language))
     told = match.game.text(match.box, code)
-    return {"ply": match.ply, "move": told, "words": words, "stays": revealed or int(s.draws) != before}
+    return {"ply": match.ply, "move": told, "words": words, "stays": not foresees(match.game) or match.stays(code)}
 
 
 def _legal(match: Match, text: str) -> int:
@@ -98,8 +92,10 @@ def undo(table: Table, person: Person, asked: int | None, ply: int, seen: int | 
         raise Refusal("stale", {"ply": match.ply})
     if table.plays_itself(seat):
         raise Refusal("bot_plays")
-    if not match.can_undo(seat):
+    if not foresees(match.game) or not match.can_undo(seat):
         raise Refusal("no_undo")
+    if table.undone >= MOST_UNDONE:
+        raise Refusal("undone_enough", most=MOST_UNDONE)
     spent = table.clock.spent(now)
     return Change([News(table.next_number(), "undo", now, seat, None, str(ply), spent)], taken_back=ply)
 

@@ -1,31 +1,20 @@
-"""Looking back: everything that was told, and the table at any ply, as a viewer might know it."""
+"""Looking back: the table at any ply, as a viewer might know it."""
 
 from typing import Any
 
-from barnboard.match import Match
-
 from .refusals import Refusal
-from .showing import Audience, breakdown_shape, event_shapes, news_shapes
+from .showing import breakdown_shape, event_shapes
 from .tables import Table
-
-
-def history_shape(table: Table, to: Audience) -> dict[str, Any]:
-    """All that was told at a table (HistoryShape). Moves that were taken back are not in it."""
-    told: dict[str, list[dict[str, Any]]] = {"move": [], "chat": [], "seat": []}
-    standing = [item for item in table.news if not (item.kind == "undo" or (item.kind == "move" and item.ply is None))]
-    for name, _, shape in news_shapes(table, standing, to):
-        told[name].append(shape)
-    return {"moves": told["move"], "chat": told["chat"], "seats": told["seat"]}
 
 
 def replay_shape(table: Table, ply: int, viewer: int | None, language: str) -> dict[str, Any]:
     """The table at a ply (ReplayShape)."""
     match = table.match
     if match is None:
-        raise Refusal("not_dealt")
+        raise Refusal("older_rules" if table.is_dealt else "not_dealt")
     if not 0 <= ply <= match.ply:
         raise Refusal("no_ply")
-    then = Match.load(match.save(), upto=ply)
+    then = match.at(ply)
     rows = then.standing()
     before = [event for _, event in then.events(viewer, ply - 1)] if ply else []
     return {

@@ -1,11 +1,15 @@
 """What keeps strangers from doing harm: sizes, origins, a measured pace, headers that tell browsers to be strict."""
 
+import asyncio
+import ipaddress
 import math
 import time
 from collections.abc import Awaitable, Callable, MutableMapping
+from functools import lru_cache
 from typing import Any
 from urllib.parse import urlsplit
 
+from .journal import REQUEST
 from .refusals import Refusal
 from .settings import Settings
 from .showing import as_json
@@ -34,6 +38,20 @@ HEADERS = [
 ]
 
 
+@lru_cache(10_000)
+def network_of(address: str) -> str:
+    """The address of a client as limits count it. Whoever has one address of IPv6 has all of its /64."""
+    try:
+        known = ipaddress.ip_address(address)
+    except ValueError:
+        return address
+    if known.version == 4:
+        return address
+    if known.ipv4_mapped is not None:
+        return str(known.ipv4_mapped)
+    return str(ipaddress.ip_network((int(known) >> 64 << 64, 64)))
+
+
 class Pace:
     """So many at once, then so many a second, for each client: a bucket of tokens that fills again."""
 
@@ -55,6 +73,19 @@ class Pace:
         self._buckets[client] = (tokens - 1, now)
         return 0.0
 
+    def debt(self, client: str) -> float:
+        """How many seconds the client has to wait until it owes nothing."""
+        tokens, at = self._buckets.get(client, (self._full, time.monotonic()))
+        return max(0.0, -tokens / self._rate - (time.monotonic() - at))
+
+    def spend(self, client: str, cost: float) -> None:
+        """Takes what something cost, even if the client gets into debt."""
+        now = time.monotonic()
+        tokens, at = self._buckets.get(client, (self._full, now))
+        if len(self._buckets) >= self._most and client not in self._buckets:
+            self._make_room(now)
+        self._buckets[client] = (min(self._full, tokens + (now - at) * self._rate) - cost, now)
+
     def _make_room(self, now: float) -> None:
         refill = self._full / self._rate
         self._buckets = {client: bucket for client, bucket in self._buckets.items() if now - bucket[1] < refill}
@@ -74,6 +105,7 @@ class Paces:
             "chat": Pace(0.5, 5),
             "think": Pace(0.5, 6),
         }
+        self._purse = Pace(0.1, 3)  # seconds of work: a tenth of a processor for each client
         self._streams: dict[str, int] = {}
         self.most_streams = 60
 
@@ -82,6 +114,16 @@ class Paces:
         if self._is_on and (wait := self._paces[what].take(client)) > 0:
             seconds = math.ceil(wait)
             raise Refusal("too_fast", {"seconds": seconds}, seconds=seconds)
+
+    def check_purse(self, client: str) -> None:
+        """Lets a client ask for work that may take long, or raises the Refusal where it has used up its share."""
+        if self._is_on and (wait := self._purse.debt(client)) > 0:
+            seconds = math.ceil(wait)
+            raise Refusal("too_fast", {"seconds": seconds}, seconds=seconds)
+
+    def spend(self, client: str, seconds: float) -> None:
+        """Charges a client for work that was done for it."""
+        self._purse.spend(client, seconds)
 
     def open_stream(self, client: str) -> None:
         """Counts a stream, or raises the Refusal where there are too many."""
@@ -111,15 +153,15 @@ class Guard:
             return
         headers = dict(scope["headers"])
         head = [scope["raw_path"], scope["query_string"], *(piece for header in scope["headers"] for piece in header)]
-        sent = _with_headers(send, scope["path"])
+        sent = with_headers(send, scope["path"])
         try:
             if sum(len(piece) for piece in head) > self._settings.header_bytes:
                 raise Refusal("head_too_large")
             self._check_origin(scope, headers)
             if scope["method"] not in _SAFE:
-                receive = _told_again(await self._read(receive), receive)
+                receive = told_again(await self._read_in_time(receive), receive)
         except Refusal as refusal:
-            await _refuse(sent, refusal, self._language(scope))
+            await refuse(sent, refusal, self._language(scope), close=True)
             return
         await self._app(scope, receive, sent)
 
@@ -143,6 +185,13 @@ class Guard:
         if parts.scheme not in ("http", "https") or parts.netloc.lower() != host.lower():
             raise Refusal("foreign_origin")
 
+    async def _read_in_time(self, receive: Receive) -> Message:
+        try:
+            async with asyncio.timeout(self._settings.head_seconds):
+                return await self._read(receive)
+        except TimeoutError:
+            raise Refusal("too_slow") from None
+
     async def _read(self, receive: Receive) -> Message:
         """The whole body, or the Refusal. Of one that is too long a little more is taken, so that its sender hears the answer."""
         body, length, more = b"", 0, True
@@ -159,7 +208,7 @@ class Guard:
         return {"type": "http.request", "body": body, "more_body": False}
 
 
-def _told_again(first: Message, receive: Receive) -> Receive:
+def told_again(first: Message, receive: Receive) -> Receive:
     """What was received already, then what follows."""
     waiting = [first]
 
@@ -169,7 +218,9 @@ def _told_again(first: Message, receive: Receive) -> Receive:
     return received
 
 
-def _with_headers(send: Send, path: str) -> Send:
+def with_headers(send: Send, path: str) -> Send:
+    """Sends answers with the headers that they lack."""
+
     async def sent(message: Message) -> None:
         if message["type"] == "http.response.start":
             given = list(message.get("headers", []))
@@ -183,8 +234,19 @@ def _with_headers(send: Send, path: str) -> Send:
     return sent
 
 
-async def _refuse(send: Send, refusal: Refusal, language: str) -> None:
-    body = as_json(refusal.body(language))
-    head = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode()), (b"connection", b"close")]
+def problem_of(refusal: Refusal, language: str) -> dict[str, Any]:
+    """What is sent of a refusal; where the fault is ours, with the id of the request."""
+    told = refusal.body(language)
+    return {"id": REQUEST.get(), **told} if refusal.status >= 500 else told
+
+
+async def refuse(send: Send, refusal: Refusal, language: str, close: bool = False) -> None:
+    """Answers with a refusal where no route does it; `close` ends the connection after it."""
+    body = as_json(problem_of(refusal, language))
+    head = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+    if close:
+        head.append((b"connection", b"close"))
+    if "seconds" in refusal.more:
+        head.append((b"retry-after", str(refusal.more["seconds"]).encode()))
     await send({"type": "http.response.start", "status": refusal.status, "headers": head})
     await send({"type": "http.response.body", "body": body})

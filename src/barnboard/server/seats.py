@@ -3,24 +3,30 @@
 A person is a random secret in a signed cookie; the database knows its digest only. Whoever has the secret has the seats.
 """
 
+import contextlib
 import hashlib
 import hmac
+import json
 import os
 import secrets
-import unicodedata
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
 from pathlib import Path
+from typing import Any
 
 from itsdangerous import BadSignature, Signer
 
-from barnboard.bots import bot_names
+from barnboard.bots import USUAL_BOT, bot_names
+from barnboard.fairness import Signet, all_sealed, fingerprint
 
+from .lookalikes import look_alike
 from .refusals import Refusal
 from .store import Change, News, SeatRow
-from .tables import Table
+from .tables import UNSEALING, Table, seal_of
 
 COOKIE = "barnboard"
-LONGEST_NAME = 24
+_MOST_HELD = 32  # people whose seats a table remembers
 _BOT_NAMES = ("Mo", "Ida", "Juno", "Otis", "Pip", "Wilma", "Hugo", "Nell")
 
 
@@ -37,16 +43,18 @@ class Doorkeeper:
 
     def __init__(self, key: bytes) -> None:
         self._signer = Signer(key, salt="barnboard person", digest_method=hashlib.sha256, key_derivation="hmac")
+        self._known = lru_cache(10_000)(self._read)  # of those who come again and again
 
     def greet(self, cookie: str | None) -> Person:
         """The person of a cookie; a new one where there is none, or none that we signed."""
         if cookie is not None and len(cookie) < 200:
-            try:
-                return Person(_digest(self._signer.unsign(cookie)))
-            except BadSignature:
-                pass
+            with contextlib.suppress(BadSignature):
+                return self._known(cookie)
         secret = secrets.token_urlsafe(32)
         return Person(_digest(secret.encode()), self._signer.sign(secret).decode())
+
+    def _read(self, cookie: str) -> Person:
+        return Person(_digest(self._signer.unsign(cookie)))
 
 
 def _digest(secret: bytes) -> str:
@@ -56,17 +64,22 @@ def _digest(secret: bytes) -> str:
 def read_key(file: Path) -> bytes:
     """The key that signs cookies; made at the first start, for nobody else to read."""
     file.parent.mkdir(parents=True, exist_ok=True)
-    try:
-        handle = os.open(file, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600)
-    except FileExistsError:
-        key = file.read_bytes()
-        if len(key) < 32:
-            raise ValueError(f"{file}: a key has at least 32 bytes; remove the file to get a new one") from None
-        return key
-    with os.fdopen(handle, "wb") as out:
-        key = secrets.token_hex(32).encode()
-        out.write(key)
+    if not file.exists():
+        _make_key(file)
+    key = file.read_bytes()
+    if len(key) < 32:
+        raise ValueError(f"{file}: a key has at least 32 bytes; remove the file to get a new one")
     return key
+
+
+def _make_key(file: Path) -> None:
+    """Makes a key. Of several processes that start at the same time one makes it for all, and none finds half of it."""
+    own = file.with_name(f".{file.name}.{secrets.token_hex(8)}")
+    with os.fdopen(os.open(own, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600), "wb") as out:
+        out.write(secrets.token_hex(32).encode())
+    with contextlib.suppress(FileExistsError):
+        os.link(own, file)
+    own.unlink()
 
 
 # ------------------------------------------------------------ asking
@@ -74,12 +87,18 @@ def read_key(file: Path) -> bytes:
 
 def is_same(one: str | None, other: str | None) -> bool:
     """Whether two digests are equal; takes as long either way."""
-    return one is not None and other is not None and hmac.compare_digest(one.encode(), other.encode())
+    return one is not None and other is not None and hmac.compare_digest(one, other)
 
 
 def seats_of(table: Table, person: Person) -> tuple[int, ...]:
     """The seats that a person has."""
-    return tuple(seat for seat, who in enumerate(table.seats) if who.kind == "person" and is_same(who.holder, person.digest))
+    held = table.held.get(person.digest)
+    if held is None:
+        held = tuple(seat for seat, who in enumerate(table.seats) if who.kind == "person" and is_same(who.holder, person.digest))
+        if len(table.held) >= _MOST_HELD:
+            table.held.clear()
+        table.held[person.digest] = held
+    return held
 
 
 def is_host(table: Table, person: Person) -> bool:
@@ -96,11 +115,11 @@ def viewer_of(table: Table, person: Person, asked: int | None) -> int | None:
     if asked is None:
         return mine[0] if len(mine) == 1 else None
     table.check_seat(asked)
-    if table.status == "over":
+    if table.status in ("over", "ended"):
         return asked
     if asked not in mine:
         raise Refusal("not_your_seat")
-    if len(mine) > 1 and table.match is not None and asked not in (table.to_move, table.last_mover):
+    if len(mine) > 1 and table.is_dealt and asked not in (table.to_move, table.last_mover):
         raise Refusal("hand_over")
     return asked
 
@@ -117,13 +136,13 @@ def acting_seat(table: Table, person: Person, asked: int | None) -> int:
     return table.to_move if table.to_move in mine and table.to_move is not None else mine[0]
 
 
-def clean_name(name: str) -> str:
-    """A name without what cannot be seen, or the Refusal."""
-    kept = "".join(letter for letter in unicodedata.normalize("NFC", name) if unicodedata.category(letter)[0] != "C")
-    told = " ".join(kept.split())
-    if not 1 <= len(told) <= LONGEST_NAME:
-        raise Refusal("bad_name", most=LONGEST_NAME)
-    return told
+def check_name(name: str, others: Iterable[str]) -> None:
+    """Raises the Refusal for a name that somebody at the table has already, or that could be taken for theirs."""
+    for other in others:
+        if other == name:
+            raise Refusal("same_name", name=name)
+        if look_alike(other, name):
+            raise Refusal("alike_name", name=other)
 
 
 def check_level(level: str) -> str:
@@ -134,31 +153,33 @@ def check_level(level: str) -> str:
 
 
 def known_level(level: str | None) -> str:
-    """The bot of a seat, or the stand-in where a bot of that name is no longer there."""
-    return level if level in bot_names() and level is not None else stand_in()
+    """The bot of a seat, or the usual one where a bot of that name is no longer there."""
+    return level if level in bot_names() and level is not None else USUAL_BOT
 
 
 def bot_name(taken: list[str]) -> str:
     """What a bot is called at a table."""
-    return next((name for name in _BOT_NAMES if name not in taken), f"Bot {len(taken)}")
+    free = (name for name in _BOT_NAMES if not any(look_alike(name, other) for other in taken))
+    return next(free, f"Bot {len(taken)}")
 
 
 # ------------------------------------------------------------ doing
 
 
-def sit(table: Table, person: Person, seat: int | None, name: str, nonce: str, now: int) -> Change | None:
-    """Somebody sits down; when all sit, the match is dealt."""
+def sit(table: Table, person: Person, seat: int | None, name: str, nonce: str, seal: str, now: int) -> Change | None:
+    """Somebody sits down, with a number that is told now or with the seal of one that is told later."""
     if any(table.seats[mine].name == name and seat in (None, mine) for mine in seats_of(table, person)):
         return None  # sent again
-    if table.match is not None:
-        raise Refusal("dealt")
-    if table.row.status == "closed":
-        raise Refusal("closed")
+    _check_waiting(table)
+    if any(is_same(digest, person.digest) for digest in table.row.turned_away):
+        raise Refusal("turned_away")
     at = _chair(table, person, seat)
-    if any(who.name == name for other, who in enumerate(table.seats) if other != at and who.kind != "free"):
-        raise Refusal("same_name", name=name)
-    sitting = {"kind": "person", "name": name, "holder": person.digest, "bot": None, "nonce": nonce, "away": None}
-    return _deal_if_full(table, Change([News(table.next_number(), "sat", now, at, text=name)], {at: sitting}), now)
+    check_name(name, (who.name for other, who in enumerate(table.seats) if other != at and who.kind != "free"))
+    if seats_of(table, person) and not _may_have_more(table, person, at):
+        raise Refusal("one_chair")
+    sitting = {"kind": "person", "name": name, "holder": person.digest, "bot": None, "away": None}
+    chance = {"nonce": "" if seal else nonce, "seal": seal}
+    return Change([News(table.next_number(), "sat", now, at, text=name)], {at: sitting | chance})
 
 
 def _chair(table: Table, person: Person, seat: int | None) -> int:
@@ -176,45 +197,122 @@ def _chair(table: Table, person: Person, seat: int | None) -> int:
     return seat
 
 
-def _deal_if_full(table: Table, change: Change, now: int) -> Change:
-    kinds = [change.seats.get(seat, {}).get("kind", who.kind) for seat, who in enumerate(table.seats)]
-    if all(kind in ("person", "bot") for kind in kinds):
-        change.news.append(News(change.news[-1].number + 1, "dealt", now))
-        change.table["status"] = "playing"
-    return change
+def _may_have_more(table: Table, person: Person, seat: int) -> bool:
+    """Whether somebody who sits may take a further chair: who made the table, who was let by them, whose chair is kept."""
+    return table.row.shares or is_host(table, person) or table.seats[seat].kind == "kept"
+
+
+def begin(table: Table, change: Change, signet: Signet) -> None:
+    """Adds to a change of a table that waits what follows from it, once all chairs are taken.
+
+    When all numbers are known the match is dealt. When some are sealed, all are signed together, and then they may be told.
+    """
+    if table.is_dealt or table.row.status != "waiting" or not change.seats:
+        return
+    chairs = [replace(who, **change.seats.get(seat, {})) for seat, who in enumerate(table.seats)]
+    last, is_broken = change.news[-1], change.news[0].kind in UNSEALING
+    news = opening(table.id, table.commitment, chairs, signet, last.number + 1, last.at)
+    if news and (news.kind == "dealt" or is_broken or not table.is_sealed):
+        change.news.append(news)
+        if news.kind == "dealt":
+            change.table["status"] = "playing"
+
+
+def opening(table: str, commitment: str, chairs: Sequence[SeatRow], signet: Signet, number: int, now: int) -> News | None:
+    """What happens by itself when all chairs are taken: the match is dealt, or all numbers are sealed; else None."""
+    if not all(who.kind in ("person", "bot") for who in chairs):
+        return None
+    if all(who.nonce for who in chairs):
+        return News(number, "dealt", now)
+    seals = [seal_of(who) for who in chairs]
+    if not all(seals):
+        return None
+    told = {"seals": seals, "signature": signet.sign(all_sealed(table, commitment, seals))}
+    return News(number, "sealed", now, text=json.dumps(told))
+
+
+def seal_again(table: Table, person: Person, seat: int, seal: str, now: int) -> Change | None:
+    """A person seals another number, as long as nothing is dealt. If all were sealed, all others do so again."""
+    if table.check_seat(seat) not in seats_of(table, person):
+        raise Refusal("not_your_seat")
+    _check_waiting(table)
+    if table.seats[seat].seal == seal:
+        return None
+    name = table.seats[seat].name
+    sealed = {seat: {"nonce": "", "seal": seal}}
+    return Change([News(table.next_number(), "ready", now, seat, text=name)], _unsealed(table, seat) | sealed)
+
+
+def open_seal(table: Table, person: Person, seat: int, nonce: str, now: int) -> Change | None:
+    """A person tells the number that they sealed, when all have sealed one."""
+    who = table.seats[table.check_seat(seat)]
+    if seat not in seats_of(table, person):
+        raise Refusal("not_your_seat")
+    if who.nonce == nonce:
+        return None  # sent again
+    _check_waiting(table)
+    if not table.is_sealed:
+        raise Refusal("not_sealed")
+    if who.nonce or fingerprint(nonce) != who.seal:
+        raise Refusal("wrong_seal")
+    return Change([News(table.next_number(), "opened", now, seat, text=who.name)], {seat: {"nonce": nonce}})
+
+
+def _check_waiting(table: Table) -> None:
+    if table.is_dealt:
+        raise Refusal("dealt")
+    if table.row.status == "closed":
+        raise Refusal("closed")
+
+
+def _unsealed(table: Table, apart_from: int) -> dict[int, dict[str, Any]]:
+    """What the others have to seal again, because some of their numbers may have been told: nobody may know one and choose."""
+    if not table.is_sealed:
+        return {}
+    others = [seat for seat, who in enumerate(table.seats) if who.seal and seat != apart_from]
+    return {seat: {"nonce": "", "seal": ""} for seat in others}
 
 
 def leave(table: Table, person: Person, seat: int, now: int) -> Change | None:
     """Somebody gets up. Before the deal the chair is free again; after it a bot plays on, and the chair is kept.
 
-    Who made the table may also free a chair that a bot has or that is kept for somebody.
+    Who made the table may also free any chair before the deal; a person who sat there does not get one again.
     """
     who = table.seats[table.check_seat(seat)]
-    if table.match is None:
+    if not table.is_dealt:
         theirs = who.kind in ("person", "kept") and is_same(who.holder, person.digest)
-        if not theirs and not (is_host(table, person) and who.kind in ("bot", "kept")):
+        if not theirs and (not is_host(table, person) or who.kind == "free"):
             raise Refusal("not_your_seat")
-        free = {"kind": "free", "name": "", "holder": None, "bot": None, "nonce": "", "away": None}
-        return Change([News(table.next_number(), "left", now, seat, text=who.name)], {seat: free})
+        free = {"kind": "free", "name": "", "holder": None, "bot": None, "nonce": "", "seal": "", "away": None}
+        chairs = _unsealed(table, seat) | {seat: free}
+        if theirs or who.kind != "person":
+            return Change([News(table.next_number(), "left", now, seat, text=who.name)], chairs)
+        turned_away = [*table.row.turned_away, who.holder]
+        return Change([News(table.next_number(), "freed", now, seat, text=who.name)], chairs, {"turned_away": turned_away})
     if seat not in seats_of(table, person):
         raise Refusal("not_your_seat")
     table.running()
-    return None if who.away else bot_takes_over(table, seat, "left", None, now)
+    return None if who.away else bot_takes_over(table, seat, "left", now)
 
 
 def seat_bot(table: Table, person: Person, seat: int, level: str, absent: bool, now: int) -> Change:
-    """A bot sits down: on a free chair, by who made the table; or for somebody who went away, by anybody who plays."""
+    """A bot sits down: on a free chair, by who made the table; or for somebody who went away, by anybody who plays.
+
+    For the latter it is the stand-in that was agreed when the table was made, whatever bot is asked for.
+    """
     who = table.seats[table.check_seat(seat)]
-    if table.match is not None:
+    if table.is_dealt:
         table.running()
         mine = seats_of(table, person)
         if not mine:
             raise Refusal("not_seated")
         if who.kind == "bot" or who.away:
             raise Refusal("taken")
+        if seat not in mine and table.row.pace == "days":
+            raise Refusal("not_live")
         if not absent and seat not in mine:
             raise Refusal("still_here", name=who.name)
-        return bot_takes_over(table, seat, "absent", level, now)
+        return bot_takes_over(table, seat, "absent", now)
     if table.row.status == "closed":
         raise Refusal("closed")
     if not is_host(table, person):
@@ -222,24 +320,18 @@ def seat_bot(table: Table, person: Person, seat: int, level: str, absent: bool, 
     if who.kind == "person":
         raise Refusal("taken")
     name = bot_name([other.name for other in table.seats])
-    sitting = {"kind": "bot", "name": name, "holder": None, "bot": level, "nonce": "bot", "away": None}
-    return _deal_if_full(table, Change([News(table.next_number(), "bot_sat", now, seat, text=name)], {seat: sitting}), now)
+    sitting = {"kind": "bot", "name": name, "holder": None, "bot": level, "nonce": "bot", "seal": "", "away": None}
+    return Change([News(table.next_number(), "bot_sat", now, seat, text=name)], {seat: sitting})
 
 
-def bot_takes_over(table: Table, seat: int, why: str, level: str | None, now: int) -> Change:
-    """A bot plays on for a person: who left, has no time, was away too long or resigned."""
-    values = {"away": why, "bot": level or stand_in()}
+def bot_takes_over(table: Table, seat: int, why: str, now: int) -> Change:
+    """The stand-in of the table plays on for a person: who left, has no time, was away too long or resigned."""
+    values = {"away": why, "bot": table.row.stand_in}
     return Change([News(table.next_number(), "away", now, seat, text=why)], {seat: values})
 
 
-def stand_in() -> str:
-    """The bot that plays for people who are away: neither the weakest nor the slowest."""
-    names = bot_names()
-    return "medium" if "medium" in names else names[-1]
-
-
 def come_back(table: Table, person: Person, seat: int, now: int) -> Change | None:
-    """A person takes over from the bot."""
+    """A person takes over from the bot, with the time that is left."""
     if table.check_seat(seat) not in seats_of(table, person):
         raise Refusal("not_your_seat")
     table.running()
@@ -248,7 +340,7 @@ def come_back(table: Table, person: Person, seat: int, now: int) -> Change | Non
         return None
     if who.away == "resigned":
         raise Refusal("resigned")
-    if who.away == "time" and table.row.clock == "bank":
+    if table.clock.left(seat, table.to_move, now) == 0:
         raise Refusal("out_of_time")
     return Change([News(table.next_number(), "back", now, seat)], {seat: {"away": None, "bot": None}})
 
@@ -260,18 +352,37 @@ def resign(table: Table, person: Person, seat: int, now: int) -> Change | None:
     table.running()
     if table.seats[seat].away == "resigned":
         return None
-    return bot_takes_over(table, seat, "resigned", None, now)
+    return bot_takes_over(table, seat, "resigned", now)
 
 
 def close(table: Table, person: Person, now: int) -> Change | None:
     """Who made the table takes it away before the deal."""
     if not is_host(table, person):
         raise Refusal("not_host")
-    if table.match is not None:
+    if table.is_dealt:
         raise Refusal("dealt")
     if table.row.status == "closed":
         return None
-    return Change([News(table.next_number(), "closed", now)], table={"status": "closed"})
+    return Change([News(table.next_number(), "closed", now)], table={"status": "closed", "ended": now, "network": ""})
+
+
+def vote_to_end(table: Table, person: Person, now: int) -> Change | None:
+    """Somebody wants to end a match that cannot be played on. It ends when more than half of the people want it."""
+    if table.row.status == "ended":
+        return None
+    if not table.is_held:
+        raise Refusal("not_held")
+    mine = [seat for seat in seats_of(table, person) if seat not in table.votes]
+    if not seats_of(table, person):
+        raise Refusal("not_seated")
+    if not mine:
+        return None
+    news = [News(table.next_number() + at, "vote", now, seat) for at, seat in enumerate(mine)]
+    people = sum(who.kind == "person" for who in table.seats)
+    if 2 * (len(table.votes) + len(mine)) <= people:
+        return Change(news)
+    news.append(News(news[-1].number + 1, "ended", now))
+    return Change(news, table={"status": "ended", "ended": now, "network": ""})
 
 
 def chairs(wanted: list[SeatRow]) -> list[SeatRow]:

@@ -26,30 +26,57 @@ class Settings:
 
     database: str = ""  # a path or URL; a SQLite file in the user's data folder if empty
     key_file: Path | None = None  # the secret that signs cookies; beside the database if not given
+    admin_key_file: Path | None = None  # what opens /admin; beside the other key if not given
     origins: tuple[str, ...] = ()  # further origins that pages may come from
     limits: bool = True  # whether clients are slowed down
+    log: str = "text"  # or json: what is said on stderr
     thinkers: int = field(default_factory=lambda: max(1, (os.cpu_count() or 2) - 1))  # bots that think at the same time
+    workers: int = 1  # processes for work that would hold up the house; 0 does it in a thread
     bot_pause: float = 0.6  # before a bot moves, so that people can follow
     away_after: float = 60.0  # without a stream before a bot may sit in
     heartbeat: float = 15.0
     stream_queue: int = 256  # messages that a slow reader may lag behind
     forget_after: float = 600.0  # an unused table stays in memory that long
+    most_tables: int = 20_000  # in memory
+    most_streams: int = 20_000  # open at the same time
+    most_thoughts: int = 500  # that wait for a slot
+    open_each: int = 3  # open tables of one person that the lobby shows
+    open_network: int = 10  # and of one network
+    head_seconds: float = 10.0  # until the head and the body of a request are there
+    keep_finished_days: float = 0.0  # finished tables; 0 keeps them for ever
+    keep_unfinished_days: float = 0.0  # tables at which nothing happened for so long
+    keep_chat_days: float = 0.0
     body_bytes: int = 16_384
     header_bytes: int = 16_384
     now: Callable[[], int] = wall_clock  # milliseconds
-    token: Callable[[int], str] = secrets.token_hex  # secrets and names of tables, replaced in tests only
+    token: Callable[[int], str] = secrets.token_hex  # what deals and names of tables are made of, replaced in tests only
+
+    def admin_file(self, folder: Path) -> Path:
+        """Where the key lies that opens /admin; `folder` is where the database is."""
+        return self.admin_key_file or (folder if self.key_file is None else self.key_file.parent) / "barnboard.admin"
 
     @staticmethod
     def from_environment(database: str = "") -> "Settings":
         """The settings of a server process: from its command line, then from `BARNBOARD_…` variables."""
         usual = Settings()
-        key = os.environ.get("BARNBOARD_KEY_FILE")
+        key, admin_key = os.environ.get("BARNBOARD_KEY_FILE"), os.environ.get("BARNBOARD_ADMIN_KEY_FILE")
         return Settings(
             database=database or os.environ.get("BARNBOARD_DATABASE", ""),
             key_file=Path(key) if key else None,
+            admin_key_file=Path(admin_key) if admin_key else None,
             origins=tuple(os.environ.get("BARNBOARD_ORIGINS", "").split()),
             limits=os.environ.get("BARNBOARD_LIMITS", "on") != "off",
+            log=os.environ.get("BARNBOARD_LOG", usual.log),
             thinkers=int(os.environ.get("BARNBOARD_THINKERS", usual.thinkers)),
+            workers=int(os.environ.get("BARNBOARD_WORKERS", usual.workers)),
             bot_pause=float(os.environ.get("BARNBOARD_BOT_PAUSE", usual.bot_pause)),
             away_after=float(os.environ.get("BARNBOARD_AWAY_AFTER", usual.away_after)),
+            most_tables=int(os.environ.get("BARNBOARD_MOST_TABLES", usual.most_tables)),
+            most_streams=int(os.environ.get("BARNBOARD_MOST_STREAMS", usual.most_streams)),
+            most_thoughts=int(os.environ.get("BARNBOARD_MOST_THOUGHTS", usual.most_thoughts)),
+            open_each=int(os.environ.get("BARNBOARD_OPEN_EACH", usual.open_each)),
+            open_network=int(os.environ.get("BARNBOARD_OPEN_NETWORK", usual.open_network)),
+            keep_finished_days=float(os.environ.get("BARNBOARD_KEEP_FINISHED_DAYS", usual.keep_finished_days)),
+            keep_unfinished_days=float(os.environ.get("BARNBOARD_KEEP_UNFINISHED_DAYS", usual.keep_unfinished_days)),
+            keep_chat_days=float(os.environ.get("BARNBOARD_KEEP_CHAT_DAYS", usual.keep_chat_days)),
         )

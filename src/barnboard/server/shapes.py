@@ -1,24 +1,23 @@
 """The shapes of what goes in and out, as the OpenAPI document tells them."""
 
-from functools import reduce
-from operator import or_
-from typing import Annotated, Any, Literal, get_type_hints
+from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from barnboard.bots import USUAL_BOT
 from barnboard.bots.hints import Review
-from barnboard.games import games
 from barnboard.games.views import View
 
-AnyView: Any = reduce(or_, [get_type_hints(game.view).get("return", View) for game in games().values()])
-
 Language = Literal["en", "de"]
+Pace = Literal["live", "days"]
+Status = Literal["waiting", "playing", "held", "over", "ended", "closed"]
 SeatNumber = Annotated[int, Field(ge=0, le=3)]
 Ply = Annotated[int, Field(ge=0, le=100_000)]
 Name = Annotated[str, Field(min_length=1, max_length=60, examples=["Anna"])]
 Nonce = Annotated[str, Field(max_length=64, pattern="^[0-9A-Za-z_-]*$", examples=["9f2c44d1"])]
 
 
+Seal = Annotated[str, Field(pattern="^([0-9a-f]{64})?$", description="SHA-256 of a number that you tell when all are sealed.")]
 Seen = Annotated[
     int | None,
     Field(
@@ -27,6 +26,12 @@ Seen = Annotated[
         description="The `number` of the table that you decided on: what is sent again is then done once, even after an undo.",
     ),
 ]
+
+
+class ViewShape(View):
+    """What every game's view begins with. What follows depends on the game: `/api/games/{game}/shapes` tells it."""
+
+    model_config = ConfigDict(extra="allow")
 
 
 class Asked(BaseModel):
@@ -43,7 +48,8 @@ class ChairWanted(Asked):
 
     kind: Literal["me", "open", "bot"]
     name: Name | None = Field(None, description="Your name, or that of a friend on the same screen; for `me` only.")
-    nonce: Nonce = Field("", description="Your part of the deal's chance; for `me` only.")
+    nonce: Nonce = Field("", description="Your part of the deal's chance, known to the house at once; for `me` only.")
+    seal: Seal = ""
     bot: Annotated[str, Field(max_length=40)] | None = Field(None, description="Which bot, from /api/bots; for `bot` only.")
 
 
@@ -51,7 +57,7 @@ class ClockWanted(Asked):
     """Time to think: none, seconds for each turn, or seconds for the whole match."""
 
     kind: Literal["none", "turn", "bank"] = "none"
-    seconds: Annotated[int, Field(ge=0, le=7 * 86400)] = 0
+    seconds: Annotated[int, Field(ge=0, le=30 * 86400)] = 0
 
 
 class NewTable(Asked):
@@ -62,6 +68,9 @@ class NewTable(Asked):
     options: dict[Annotated[str, Field(max_length=40)], bool | int] = Field(default_factory=dict)
     clock: ClockWanted = ClockWanted()
     open: bool = Field(False, description="Shown in the lobby; else by invitation.")
+    pace: Pace = Field("live", description="`days`: people move when they find the time, and nobody is replaced for being away.")
+    stand_in: Annotated[str, Field(max_length=40)] = Field(USUAL_BOT, description="The bot that plays for people who are gone.")
+    shares: bool = Field(False, description="Whether one person may take several open chairs, for friends on one screen.")
 
 
 class SitDown(Asked):
@@ -69,13 +78,32 @@ class SitDown(Asked):
 
     name: Name
     seat: SeatNumber | None = None
-    nonce: Nonce = Field("", description="Your part of the deal's chance; the server makes one if it is empty.")
+    nonce: Nonce = Field("", description="Your part of the deal's chance, known to the house at once; else it makes one.")
+    seal: Seal = ""
+
+
+class Sealed(Asked):
+    """The seal of a number."""
+
+    seal: Annotated[str, Field(pattern="^[0-9a-f]{64}$")]
+
+
+class Opened(Asked):
+    """The number that was sealed."""
+
+    nonce: Annotated[str, Field(min_length=16, max_length=64, pattern="^[0-9A-Za-z_-]*$")]
+
+
+class PlayAgain(Asked):
+    """Seals for your chairs at the next table, in their order."""
+
+    seals: Annotated[list[Seal], Field(max_length=4)] = Field(default_factory=list)
 
 
 class BotWanted(Asked):
-    """Which bot sits down."""
+    """Which bot sits down on a free chair; the usual one if none is named. For somebody who is away the stand-in plays."""
 
-    bot: Annotated[str, Field(max_length=40, examples=["greedy"])]
+    bot: Annotated[str, Field(max_length=40, examples=["greedy"])] = USUAL_BOT
 
 
 class MoveMade(Asked):
@@ -85,6 +113,7 @@ class MoveMade(Asked):
     move: Annotated[str, Field(min_length=1, max_length=200, examples=["farmer 7-3 row+column"])]
     seat: SeatNumber | None = Field(None, description="Needed by nobody who has one seat; else the seat to move is meant.")
     seen: Seen = None
+    show: bool = Field(False, description="Answer with the table as it stands after the move, before the stream tells it.")
 
 
 class TakeBack(Asked):
@@ -102,6 +131,21 @@ class ChatSaid(Asked):
     seat: SeatNumber | None = None
 
 
+class Called(Asked):
+    """Whom something is about: the first digits of a person's digest, or an address or network, and for how long."""
+
+    whom: Annotated[str, Field(min_length=1, max_length=64, examples=["5d1f0a22", "203.0.113.7", "2001:db8::/48"])]
+    hours: Annotated[float, Field(gt=0, le=24 * 3660)] | None = Field(None, description="For good if it is not told.")
+    note: Annotated[str, Field(max_length=300)] = ""
+
+
+class Announced(Asked):
+    """What the house has to say to everybody; an empty text takes it back."""
+
+    text: Annotated[str, Field(max_length=300)]
+    hours: Annotated[float, Field(gt=0, le=24 * 3660)] | None = Field(None, description="Until it is taken back, if not told.")
+
+
 # ------------------------------------------------------------ out
 
 
@@ -113,6 +157,7 @@ class Problem(BaseModel):
     ply: int | None = Field(None, description="With `stale`: the present ply.")
     seconds: int | None = Field(None, description="With `too_fast`: when to try again.")
     detail: str | None = Field(None, description="With `illegal`: what the rules say.")
+    id: str | None = Field(None, description="From status 500 on: the id of the request, as it stands in the log.")
 
 
 class OptionShape(BaseModel):
@@ -135,7 +180,12 @@ class GameShape(BaseModel):
     colours: list[str] = Field(description="Ids of the seats' colours, in order.")
     colour_names: list[str]
     options: list[OptionShape]
+    line: str = Field(description="One sentence about it.")
+    minutes: int = Field(description="How long a match takes among people.")
+    picture: str = Field(description="Where its picture is, an SVG drawn with the colours of the page.")
     ready: bool = Field(description="Whether its rules are compiled; else the first match waits for that.")
+    progress: float = Field(ge=0, le=1, description="How far the compiler is.")
+    lesson: int = Field(description="How many steps its lesson has; 0 where there is none.")
 
 
 class BotShape(BaseModel):
@@ -143,7 +193,9 @@ class BotShape(BaseModel):
 
     id: str
     words: str
-    character: str = Field(description="A sentence about how it plays, or nothing.")
+    character: str = Field(description="A sentence about how it plays.")
+    usual: bool = Field(description="Whether it is the one to offer first, and to play for people who are away.")
+    level: bool = Field(description="Whether it is one of the levels that people choose from.")
 
 
 class RulesShape(BaseModel):
@@ -181,6 +233,7 @@ class SeatShape(BaseModel):
     name: str
     bot: str | None = Field(description="Which bot plays: on a bot's seat, or for a person who is away.")
     away: Literal["left", "time", "absent", "resigned"] | None = Field(description="Why a bot plays for a person.")
+    hurried: bool = Field(description="Whether the bot here thinks shorter than usual, because many people wait for bots.")
     present: bool = Field(description="Whether the person has the table open; always true for a bot.")
     yours: bool
     points: int | None
@@ -189,7 +242,7 @@ class SeatShape(BaseModel):
 
 
 class ClockShape(BaseModel):
-    """The clock of a table. It runs for the seat to move, unless a bot plays there."""
+    """The clock of a table. It runs for the seat to move if that is a person's, even while a bot plays for that person."""
 
     kind: Literal["none", "turn", "bank"]
     seconds: int
@@ -211,11 +264,18 @@ class TableShape(BaseModel):
     number: int = Field(description="The number of the last news; the id of stream events.")
     game: str
     title: str
-    status: Literal["waiting", "playing", "over", "closed"]
+    status: Status
+    notice: str | None = Field(description="What there is to know about a match whose rules are not here any more.")
+    votes: list[int] = Field(description="With `held`: the seats that want to end the match.")
     open: bool
     options: dict[str, bool | int]
     clock: ClockShape
+    pace: Pace
+    stand_in: str = Field(description="The bot that plays for people who are gone, as agreed when the table was made.")
+    shares: bool = Field(description="Whether one person may take several chairs; else only who made the table may.")
     commitment: str = Field(description="SHA-256 of the deal's secret.")
+    deal: "DealShape | None" = Field(description="What was promised of the deal; not told again while the match runs.")
+    opened: list[int] = Field(description="While the table waits: the seats whose numbers the house knows.")
     secret: str | None = Field(description="The secret, once the match is over.")
     seats: list[SeatShape]
     watching: int
@@ -226,7 +286,7 @@ class TableShape(BaseModel):
     ply: int
     to_move: int | None
     prompt: str | None = Field(description="What the seat to move is asked.")
-    view: AnyView | None
+    view: ViewShape | None
     moves: list[MoveShape] = Field(description="The legal moves, if the viewer is to move.")
     can_undo: bool
     breakdown: list[SourceShape]
@@ -241,10 +301,12 @@ class SummaryShape(BaseModel):
     id: str
     game: str
     title: str
-    status: Literal["waiting", "playing", "over", "closed"]
+    status: Status
     open: bool
     options: dict[str, bool | int]
     clock: ClockShape
+    pace: Pace
+    stand_in: str
     seats: list[SeatShape]
     made: int
     ply: int
@@ -291,8 +353,16 @@ class MoveNews(BaseModel):
     ply: int | None = Field(description="None where the move was taken back since.")
     seat: int
     move: str | None = Field(description="Its text: for the seat itself, and for all when the match is over.")
+    text: str = Field(description="What it meant, in a sentence or a few; empty where nothing is worth telling.")
     events: list[EventShape]
     at: int
+
+
+class MadeShape(PlayedShape):
+    """A move was stored. What the stream tells of it comes along if `show` asked for it and nothing has happened since."""
+
+    told: MoveNews | None = None
+    state: TableShape | None = None
 
 
 class UndoNews(BaseModel):
@@ -319,7 +389,23 @@ class SeatNews(BaseModel):
     """Stream event `seat`: somebody sat down, left, came back, the match was dealt or the table closed."""
 
     number: int
-    what: Literal["made", "sat", "left", "bot_sat", "away", "back", "dealt", "closed", "rematch"]
+    what: Literal[
+        "made",
+        "sat",
+        "left",
+        "freed",
+        "bot_sat",
+        "away",
+        "back",
+        "dealt",
+        "closed",
+        "rematch",
+        "vote",
+        "ended",
+        "sealed",
+        "opened",
+        "ready",
+    ]
     seat: int | None
     text: str
     at: int
@@ -355,11 +441,75 @@ class ReplayShape(BaseModel):
     viewer: int | None
     to_move: int | None
     prompt: str
-    view: AnyView
+    view: ViewShape
     events: list[EventShape] = Field(description="What the move before this ply did.")
     points: list[int]
     places: list[int]
     breakdown: list[SourceShape]
+
+
+class LessonStepShape(BaseModel):
+    """One thing that is said in a lesson, and the move that it waits for."""
+
+    ply: int = Field(description="Where the match stands then.")
+    until: int = Field(description="Where it stands when the step is done: after its move, and what is played by itself.")
+    say: str
+    more: str | None = Field(description="A second, smaller line.")
+    why: str | None = Field(description="Said to who touches something else.")
+    parts: list[str] = Field(description="What it is about; none: what the move touches.")
+    move: MoveShape | None = Field(description="None where one only goes on.")
+
+
+class LessonTaleShape(BaseModel):
+    """A move of a lesson, by what it meant."""
+
+    ply: int
+    seat: int
+    text: str
+
+
+class LessonShape(BaseModel):
+    """A guided first match of a game."""
+
+    game: str
+    title: str
+    seat: int = Field(description="Whoever learns.")
+    seats: list[SeatShape]
+    steps: list[LessonStepShape]
+    told: list[LessonTaleShape] = Field(description="All moves of the match.")
+    known: list[str] = Field(description="What was learned, for the end.")
+    later: str | None = Field(description="What can wait.")
+
+
+class LessonPositionShape(BaseModel):
+    """The table of a lesson at a ply."""
+
+    ply: int
+    to_move: int | None
+    prompt: str
+    view: ViewShape
+    moves: list[MoveShape] = Field(description="Of whoever learns.")
+    events: list[EventShape] = Field(description="What the move before this ply did.")
+    points: list[int]
+
+
+class InsteadShape(BaseModel):
+    """What another move than the one that a lesson waits for would be."""
+
+    words: str
+    points: int = Field(description="That it brings at once.")
+
+
+class DealShape(BaseModel):
+    """What was promised of a deal, and what the house signed (Ed25519): see docs/fairness.md."""
+
+    table: str
+    made: int
+    commitment: str
+    key: str | None = Field(description="The public key of the house; None for tables of older builds.")
+    signature: str | None = Field(description="Of the commitment, from the first event of the table.")
+    seals: list[str] = Field(description="By seat: SHA-256 of its number; empty where there is none yet.")
+    seals_signature: str | None = Field(description="Of all seals, from before any was opened; None where nobody sealed.")
 
 
 class VerifyShape(BaseModel):
@@ -368,6 +518,7 @@ class VerifyShape(BaseModel):
     true: bool
     words: str
     commitment: str
+    deal: DealShape | None
     secret: str
     nonces: list[str]
 
@@ -387,6 +538,8 @@ class HintsShape(BaseModel):
     ply: int
     seat: int
     hints: list[HintShape]
+    reason: str = Field(description="Why the first one is the best, or that none of them changes the end any more.")
+    settled: bool = Field(description="All of them win, or none does: their chances tell nothing.")
 
 
 class ReviewShape(BaseModel):
@@ -395,3 +548,75 @@ class ReviewShape(BaseModel):
     status: Literal["none", "running", "done", "failed"]
     progress: float
     result: Review | None = None
+
+
+class AnnouncementShape(BaseModel):
+    """What the house has to say to everybody."""
+
+    text: str
+    since: int
+    until: int | None
+
+
+class HouseShape(BaseModel):
+    """What concerns everybody. Also the stream event `house`, without an id, when it changes."""
+
+    announcement: AnnouncementShape | None
+
+
+# ------------------------------------------------------------ for whoever runs the house
+
+
+class WatcherSeen(BaseModel):
+    """Somebody who has a table open without sitting there."""
+
+    person: str
+    address: str
+
+
+class SeatSeen(BaseModel):
+    """A chair. `address` is there while its person has the table open in the process that was asked."""
+
+    seat: int
+    kind: Literal["free", "kept", "person", "bot"]
+    name: str
+    person: str | None = Field(description="The digest of the person's secret.")
+    present: bool
+    address: str | None
+
+
+class TableSeen(BaseModel):
+    """A table."""
+
+    id: str
+    title: str
+    status: str
+    open: bool
+    made: int
+    host: str = Field(description="The digest of who made it.")
+    network: str = Field(description="From where it was made, as long as it is open to all.")
+    seats: list[SeatSeen]
+    watching: list[WatcherSeen]
+    watching_elsewhere: int = Field(description="People who have it open in other processes without sitting there.")
+
+
+class ReportShape(BaseModel):
+    """Something that was said and that people reported."""
+
+    table: str
+    number: int
+    name: str
+    person: str | None
+    text: str
+    at: int
+    reporters: int
+
+
+class SanctionShape(BaseModel):
+    """Somebody who may not talk or come in."""
+
+    kind: Literal["mute", "ban"]
+    whom: str
+    since: int
+    until: int | None
+    note: str

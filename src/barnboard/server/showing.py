@@ -4,32 +4,20 @@ import json
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from pydantic_core import PydanticSerializationError, to_json
+from orjson import Fragment
 
-from barnboard.games.views import View
-from barnboard.games.words import CHAIRS, Words
+from barnboard.games.views import Alike, to_json
+from barnboard.games.words import CHAIRS, Words, chair_name
 from barnboard.kernel.codes import NUMBER, SEAT
 from barnboard.kernel.events import Event
 from barnboard.match import Match
+from barnboard.words import say
 
+from .readiness import foresees
 from .store import News
 from .tables import Table
 
-_SEAT_WORDS = {
-    "made": ("The table is laid.", "Der Tisch ist gedeckt."),
-    "sat": ("{name} sits down.", "{name} setzt sich."),
-    "left": ("{name} gets up.", "{name} steht auf."),
-    "bot_sat": ("{name}, a bot, sits down.", "{name}, ein Bot, setzt sich."),
-    "away left": ("{name} leaves, a bot plays on.", "{name} geht, ein Bot spielt weiter."),
-    "away time": ("{name} has no time left, a bot plays on.", "Die Zeit von {name} ist um, ein Bot spielt weiter."),
-    "away absent": ("{name} is away, a bot plays on.", "{name} ist weg, ein Bot spielt weiter."),
-    "away resigned": ("{name} resigns, a bot plays on.", "{name} gibt auf, ein Bot spielt weiter."),
-    "back": ("{name} is back.", "{name} ist wieder da."),
-    "dealt": ("Everyone sits: the match begins.", "Alle sitzen: die Partie beginnt."),
-    "closed": ("The table was closed.", "Der Tisch wurde geschlossen."),
-    "rematch": ("{name} asks for a rematch.", "{name} möchte eine Revanche."),
-    "undo": ("{name} takes a move back.", "{name} nimmt einen Zug zurück."),
-}
+_NAMED = ("sat", "left", "freed", "bot_sat", "rematch", "ready", "opened")  # news whose text is a name
 
 
 class Audience(NamedTuple):
@@ -48,74 +36,97 @@ class Present(NamedTuple):
     watching: int
 
 
+class Line(NamedTuple):
+    """One thing that happened, as somebody is told it: the name and number of the stream event, and its data as JSON."""
+
+    name: str
+    number: int
+    data: bytes
+
+
+Hearing = tuple[str, tuple[tuple[int | None, bool], ...]]  # a language, and of each news through whose ears, and if all is known
+
+
 class Common(NamedTuple):
-    """What is the same for all audiences of one language."""
+    """What is the same for all audiences of one language: the seats without whose they are, and the other fields."""
 
     seats: list[dict[str, Any]]
-    breakdown: list[dict[str, Any]]
-    prompt: str | None
+    fields: Alike
 
 
 def as_json(told: Any) -> bytes:
     """The bytes of what is told; no sign in it can end a script or open a tag."""
     try:
-        text = _written(told)
-    except PydanticSerializationError:  # half a sign of UTF-16, sent by somebody and told back
+        text = to_json(told)
+    except TypeError:  # half a sign of UTF-16, sent by somebody and told back
         text = json.dumps(told, ensure_ascii=False).encode("utf-8", "replace")
+    return _harmless(text)
+
+
+def _harmless(text: bytes) -> bytes:
     return text.replace(b"<", b"\\u003c").replace(b">", b"\\u003e").replace(b"&", b"\\u0026")
-
-
-def _written(told: Any) -> bytes:
-    """JSON, with a view written by itself."""
-    if not isinstance(told, dict) or not isinstance(view := told.get("view"), View):
-        return to_json(told)
-    rest = to_json({name: value for name, value in told.items() if name != "view"})
-    return rest[:-1] + b',"view":' + view.written() + b"}"
 
 
 def common(table: Table, present: Present, language: str, now: int) -> Common:
     """The parts of a table that all may know."""
-    match = table.match
-    seats = seat_shapes(table, (), present, language, now)
-    if match is None:
-        return Common(seats, [], None)
-    return Common(seats, breakdown_shape(match, language), match.prompt(language))
-
-
-def table_shape(table: Table, to: Audience, present: Present, now: int, known: Common | None = None) -> dict[str, Any]:
-    """A table as an audience may know it (TableShape)."""
-    parts = known or common(table, present, to.language, now)
-    match, language = table.match, to.language
-    is_over = table.status == "over"
-    viewer_moves = to.viewer is not None and table.to_move == to.viewer
-    shares = len(to.mine) > 1 and table.to_move in to.mine and to.viewer != table.to_move
-    return {
+    match, status = table.match, table.status
+    if match is not None:
+        breakdown = breakdown_shape(match, language)
+    else:
+        breakdown = [] if table.ending is None else table.ending.told()["breakdown"][language]
+    fields = {
         "id": table.id,
         "number": table.number,
         "game": table.row.game,
-        "title": table.game.title,
-        "status": table.status,
+        "title": table.title,
+        "status": status,
+        "notice": _notice(table, language),
+        "votes": table.votes,
         "open": table.row.is_open,
         "options": table.row.options,
         "clock": clock_shape(table),
+        "pace": table.row.pace,
+        "stand_in": table.row.stand_in,
+        "shares": table.row.shares,
         "commitment": table.commitment,
-        "secret": table.row.secret if is_over else None,
-        "seats": [seat | {"yours": True} if seat["seat"] in to.mine else seat for seat in parts.seats],
+        "deal": None if status == "playing" else table.deal,
+        "opened": [seat for seat, who in enumerate(table.seats) if who.nonce] if status == "waiting" else [],
+        "secret": table.row.secret if status in ("over", "ended") else None,
         "watching": present.watching,
-        "host": to.host,
-        "your_seats": list(to.mine),
-        "viewer": to.viewer,
-        "hand_over": table.to_move if shares and not table.plays_itself(table.to_move or 0) else None,
-        "ply": 0 if match is None else match.ply,
+        "ply": table.ply,
         "to_move": table.to_move,
-        "prompt": parts.prompt,
-        "view": None if match is None else match.view(to.viewer),
-        "moves": move_shapes(match, language) if match is not None and viewer_moves else [],
-        "can_undo": can_undo(table, to),
-        "breakdown": parts.breakdown,
+        "prompt": None if match is None else match.prompt(language),
+        "breakdown": breakdown,
         "before": table.row.before,
         "after": table.row.after,
         "now": now,
+    }
+    return Common(seat_shapes(table, (), present, language, now), Alike(fields))
+
+
+def table_shape(table: Table, to: Audience, known: Common) -> dict[str, Any]:
+    """A table as an audience may know it (TableShape)."""
+    return {**known.fields, **_own_shape(table, to, known)}
+
+
+def table_written(table: Table, to: Audience, known: Common) -> bytes:
+    """The same as JSON."""
+    return _harmless(known.fields.written_with(_own_shape(table, to, known)))
+
+
+def _own_shape(table: Table, to: Audience, known: Common) -> dict[str, Any]:
+    """What an audience is told besides what is told to all."""
+    match, seat = table.match, table.to_move
+    shares = len(to.mine) > 1 and seat in to.mine and to.viewer != seat
+    return {
+        "seats": [chair | {"yours": True} if chair["seat"] in to.mine else chair for chair in known.seats],
+        "host": to.host,
+        "your_seats": list(to.mine),
+        "viewer": to.viewer,
+        "hand_over": seat if shares and not table.plays_itself(seat or 0) else None,
+        "view": _view(table, to.viewer),
+        "moves": moves_written(match, to.language) if match is not None and seat is not None and seat == to.viewer else [],
+        "can_undo": can_undo(table, to),
     }
 
 
@@ -124,14 +135,16 @@ def summary_shape(table: Table, mine: tuple[int, ...], present: Present, languag
     return {
         "id": table.id,
         "game": table.row.game,
-        "title": table.game.title,
+        "title": table.title,
         "status": table.status,
         "open": table.row.is_open,
         "options": table.row.options,
         "clock": clock_shape(table),
+        "pace": table.row.pace,
+        "stand_in": table.row.stand_in,
         "seats": seat_shapes(table, mine, present, language, now),
         "made": table.row.made,
-        "ply": 0 if table.match is None else table.match.ply,
+        "ply": table.ply,
         "to_move": table.to_move,
         "your_seats": list(mine),
         "your_turn": table.to_move in mine,
@@ -140,44 +153,66 @@ def summary_shape(table: Table, mine: tuple[int, ...], present: Present, languag
 
 def seat_shapes(table: Table, mine: tuple[int, ...], present: Present, language: str, now: int) -> list[dict[str, Any]]:
     """Who sits where (SeatShape)."""
-    words = table.game.words(table.game.usual_box, language)
-    rows = None if table.match is None else table.match.standing()
+    standing = _standing(table)
     return [
         {
             "seat": seat,
             "colour": CHAIRS[seat],
-            "colour_name": words.call("seat", CHAIRS[seat]),
+            "colour_name": chair_name(language, seat),
             "kind": who.kind,
             "name": who.name,
             "bot": who.bot,
             "away": who.away,
+            "hurried": table.is_hurried and table.plays_itself(seat),
             "present": who.kind == "bot" or seat in present.seats,
             "yours": seat in mine,
-            "points": None if rows is None else rows[seat].points,
-            "place": None if rows is None else rows[seat].place,
-            "left_ms": table.clock.left(seat, None if table.plays_itself(seat) else table.to_move, now),
+            "points": None if standing is None else standing[seat]["points"],
+            "place": None if standing is None else standing[seat]["place"],
+            "left_ms": table.clock.left(seat, seat if table.clock_runs_for(seat) else None, now),
         }
         for seat, who in enumerate(table.seats)
     ]
 
 
+def _standing(table: Table) -> list[dict[str, int]] | None:
+    """Points and places: of a finished match as they were written down at its end."""
+    if table.ending is not None:
+        return table.ending.standing
+    if table.match is None:
+        return None
+    return [{"points": row.points, "place": row.place} for row in table.match.standing()]
+
+
+def _view(table: Table, viewer: int | None) -> Any:
+    """What somebody sees: where the rules are not here, the last view that was written down."""
+    if table.match is not None:
+        return table.match.view(viewer)
+    if table.ending is None:
+        return None
+    return table.ending.told()["views"][-1 if viewer is None else viewer]
+
+
+def _notice(table: Table, language: str) -> str | None:
+    if table.is_held:
+        return say(language, "notice.held")
+    return say(language, "notice.older") if table.status == "over" and table.match is None else None
+
+
 def clock_shape(table: Table) -> dict[str, Any]:
     """The clock (ClockShape)."""
-    running = table.to_move
-    if running is not None and (table.row.clock == "none" or table.plays_itself(running)):
-        running = None
+    running = next((seat for seat in range(len(table.seats)) if table.clock_runs_for(seat)), None)
     return {"kind": table.row.clock, "seconds": table.row.clock_seconds, "running": running}
 
 
-def move_shapes(match: Match, language: str) -> list[dict[str, Any]]:
-    """The legal moves (MoveShape)."""
-    return [{"text": move.text, "words": move.words, "touch": move.touch} for move in match.moves(language)]
+def moves_written(match: Match, language: str) -> Fragment:
+    """The legal moves (a list of MoveShape), written already."""
+    return Fragment(b"[%s]" % b",".join([told.written for told in match.tellings(language)]))
 
 
 def can_undo(table: Table, to: Audience) -> bool:
     """Whether somebody of the audience may take the last move back."""
     match = table.match
-    if match is None or table.to_move is None:
+    if match is None or table.to_move is None or not foresees(match.game):
         return False
     return any(match.can_undo(seat) and not table.plays_itself(seat) for seat in to.mine)
 
@@ -195,7 +230,7 @@ def event_shapes(match: Match, events: Sequence[Event], language: str) -> list[d
     """Events as somebody may know them (EventShape)."""
     words = match.game.words(match.box, language).with_seats(match.names)
     return [
-        {"event": event.name, "about": _about(match, event, words), "text": match.game.event_words(event, words)}
+        {"event": event.name, "about": _about(match, event, words), "text": match.game.event_words(match.box, event, words)}
         for event in events
     ]
 
@@ -211,37 +246,72 @@ def _about(match: Match, event: Event, words: Words) -> dict[str, int | str | No
 # ------------------------------------------------------------ the stream
 
 
+def hearing(table: Table, items: Sequence[News], to: Audience) -> Hearing:
+    """How an audience hears news: all audiences with the same hearing are told the same."""
+    return to.language, tuple([(_ear(table, item, to), _knows(table, item, to)) for item in items])
+
+
+def _ear(table: Table, item: News, to: Audience) -> int | None:
+    if item.kind != "move" or item.ply is None or table.match is None:
+        return None
+    return table.match.ear(item.ply, to.viewer)
+
+
+def _knows(table: Table, item: News, to: Audience) -> bool:
+    """Whether an audience is told the text of a move: the others see what it led to."""
+    return item.seat == to.viewer or table.status in ("over", "ended")
+
+
 def news_shapes(table: Table, items: Sequence[News], to: Audience) -> list[tuple[str, int, dict[str, Any]]]:
     """News as stream events: their names, numbers and data."""
-    plies = [item.ply for item in items if item.kind == "move" and item.ply is not None]
-    by_ply: dict[int, list[Event]] = {}
-    if plies and table.match is not None:
-        for ply, event in table.match.events(to.viewer, min(plies)):
-            by_ply.setdefault(ply, []).append(event)
-    return [(*_news_shape(table, item, to, by_ply),) for item in items]
+    return [_news_shape(table, item, to) for item in items]
 
 
-def _news_shape(table: Table, item: News, to: Audience, by_ply: dict[int, list[Event]]) -> tuple[str, int, dict[str, Any]]:
-    match, language = table.match, to.language
+def _news_shape(table: Table, item: News, to: Audience) -> tuple[str, int, dict[str, Any]]:
+    language = to.language
     name = "" if item.seat is None else table.seats[item.seat].name
     told: dict[str, Any] = {"number": item.number, "seat": item.seat, "at": item.at}
-    if item.kind == "move" and match is not None:
-        knows = item.seat == to.viewer or table.to_move is None
-        events = [] if item.ply is None else by_ply.get(item.ply, [])
-        told |= {"ply": item.ply, "move": item.text if knows else None, "events": event_shapes(match, events, language)}
-        return "move", item.number, told
+    if item.kind == "move":
+        text = item.text if _knows(table, item, to) else None
+        heard = _Heard([], "") if item.ply is None else _heard(table, item.ply, to)
+        return "move", item.number, told | {"ply": item.ply, "move": text, "text": heard.tale, "events": heard.events}
     if item.kind == "undo":
-        told |= {"ply": int(item.text or 0), "text": _seat_words("undo", name, language)}
+        told |= {"ply": int(item.text or 0), "text": say(language, "seat.undo", name=name)}
         return "undo", item.number, told
     if item.kind == "chat":
         return "chat", item.number, told | {"name": name, "text": item.text}
-    key = f"away {item.text}" if item.kind == "away" else item.kind
-    name = item.text or name if item.kind in ("sat", "left", "bot_sat", "rematch") else name
-    return "seat", item.number, told | {"what": item.kind, "text": _seat_words(key, name, language)}
+    key = f"away_{item.text}" if item.kind == "away" else item.kind
+    name = item.text or name if item.kind in _NAMED else name
+    return "seat", item.number, told | {"what": item.kind, "text": say(language, f"seat.{key}", name=name)}
 
 
-def _seat_words(key: str, name: str, language: str) -> str:
-    return _SEAT_WORDS[key][1 if language == "de" else 0].format(name=name)
+class _Heard(NamedTuple):
+    """What somebody is told of a move: its events (EventShape), and what they meant together."""
+
+    events: list[dict[str, Any]]
+    tale: str
+
+
+def _heard(table: Table, ply: int, to: Audience) -> _Heard:
+    match, language = table.match, to.language
+    if match is None:
+        return _as_written_down(table, ply, language)
+    ear = match.ear(ply, to.viewer)
+
+    def tell() -> _Heard:
+        return _Heard(event_shapes(match, match.heard(ply, ear), language), match.tale(ply, ear, language).text)
+
+    return match.once(("heard", ear, language), tell) if ply + 1 == match.ply else tell()
+
+
+def _as_written_down(table: Table, ply: int, language: str) -> _Heard:
+    """A move of an older match; event by event where it was not written down what they meant."""
+    if table.ending is None:
+        return _Heard([], "")
+    kept = table.ending.told()
+    events = kept["events"][language][ply]
+    tale = kept["tales"][language][ply] if "tales" in kept else " ".join(event["text"] for event in events)
+    return _Heard(events, tale)
 
 
 def presence_shape(present: Present) -> dict[str, Any]:
@@ -249,7 +319,7 @@ def presence_shape(present: Present) -> dict[str, Any]:
     return {"present": sorted(present.seats), "watching": present.watching}
 
 
-def stream_event(name: str, number: int | None, told: dict[str, Any]) -> bytes:
+def stream_event(name: str, number: int | None, data: bytes) -> bytes:
     """The bytes of one server-sent event."""
     head = f"event: {name}\n" if number is None else f"id: {number}\nevent: {name}\n"
-    return head.encode() + b"data: " + as_json(told) + b"\n\n"
+    return head.encode() + b"data: " + data + b"\n\n"

@@ -6,28 +6,30 @@ off; it comes back by itself and misses nothing.
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable
 from typing import Any
 
 from starlette.responses import Response
 
 from .seats import Person, is_host, seats_of
-from .showing import Audience, Common, Present, news_shapes, presence_shape, stream_event, table_shape
-from .store import News
+from .showing import Audience, Present, as_json, presence_shape, stream_event
 from .tables import Table
 
 
 class Listener:
     """One open stream."""
 
-    def __init__(self, person: Person, language: str, room: int) -> None:
+    def __init__(self, person: Person, language: str, room: int, address: str = "") -> None:
         self.person = person
+        self.address = address  # from where it comes
         self.language = language
         self.is_cut_off = False
         self._room = room
         self._waiting: list[bytes] = []
         self._stirred = asyncio.Event()
         self._handing_over: asyncio.Task[Any] | None = None
+        self._sent_at = 0.0  # by the loop's clock
+        self._next_beat: asyncio.TimerHandle | None = None
 
     def audience(self, table: Table) -> Audience:
         """To whom this listener belongs now; sitting down changes it."""
@@ -52,7 +54,10 @@ class Listener:
             self._handing_over.cancel()
 
     async def messages(self, heartbeat: float) -> AsyncIterator[bytes]:
-        """What is sent, until the listener is cut off; a sign of life where nothing happens."""
+        """What is sent, until the listener is cut off; until it may `rest`, a sign of life where nothing happens."""
+        loop = asyncio.get_running_loop()
+        self._sent_at = loop.time()
+        self._beat(heartbeat)
         while not self.is_cut_off:
             if self._waiting:
                 chunk = b"".join(self._waiting)
@@ -60,13 +65,24 @@ class Listener:
                 self._handing_over = asyncio.current_task()
                 yield chunk
                 self._handing_over = None
+                self._sent_at = loop.time()
                 continue
             self._stirred.clear()
-            try:
-                async with asyncio.timeout(heartbeat):
-                    await self._stirred.wait()
-            except TimeoutError:
-                self._waiting.append(b": still here\n\n")
+            await self._stirred.wait()
+
+    def _beat(self, every: float) -> None:
+        loop = asyncio.get_running_loop()
+        quiet = loop.time() - self._sent_at
+        if quiet >= every:
+            quiet = 0.0
+            if not self._waiting:
+                self.send(b": still here\n\n")
+        self._next_beat = loop.call_later(every - quiet, self._beat, every)
+
+    def rest(self) -> None:
+        """No more signs of life."""
+        if self._next_beat is not None:
+            self._next_beat.cancel()
 
 
 class EventStream(Response):
@@ -95,6 +111,7 @@ class EventStream(Response):
                 raise
         finally:
             leaving.cancel()
+            self._listener.rest()
             self._close()
 
     async def _notice_leaving(self, receive: Any) -> None:
@@ -103,20 +120,6 @@ class EventStream(Response):
         self._listener.cut_off()
 
 
-def told(table: Table, items: Sequence[News], to: Audience, present: Present, now: int, known: Common | None = None) -> bytes:
-    """News as an audience is told them, and how the table stands after them; talk changes nothing of that."""
-    parts = [stream_event(*shape) for shape in news_shapes(table, items, to)]
-    if not items or any(item.kind != "chat" for item in items):
-        parts.append(stream_event("state", table.number, table_shape(table, to, present, now, known)))
-    return b"".join(parts)
-
-
-def welcome(table: Table, missed: Sequence[News], to: Audience, present: Present, now: int) -> bytes:
-    """What a listener has missed, and how the table stands."""
-    parts = [stream_event(*shape) for shape in news_shapes(table, missed, to)]
-    return b"".join(parts) + told(table, [], to, present, now)
-
-
 def here(present: Present) -> bytes:
     """Who is here."""
-    return stream_event("presence", None, presence_shape(present))
+    return stream_event("presence", None, as_json(presence_shape(present)))

@@ -35,6 +35,17 @@ def test_r01_chance_names_the_start_player() -> None:
     assert starts == {0, 1, 2}
 
 
+@pytest.mark.parametrize("jump_start", [False, True])
+def test_r01_the_first_roll_is_told(jump_start: bool) -> None:
+    match = Match("farm_shop", seats=2, seed="first roll", jump_start=jump_start)
+    while match.view(None).phase != "take":
+        match.play(match.codes()[0])
+    start, dice = match.to_move, match._s.dice.tolist()
+    match.play(match.codes()[0])
+    rolls = [event for _, event in match.events(None) if event.name == "rolls"]
+    assert list(rolls[0].about.values()) == [start, *dice]
+
+
 def test_r02_a_card_must_be_taken_and_laid() -> None:
     scene = Scene(phase="take", dice=(2, 3, 4), bags=1).market(*START)
     assert {text.split()[0] for text in scene.texts()} == {"take"}
@@ -106,7 +117,7 @@ def test_r12_coins_have_no_limit() -> None:
 def test_r13_only_what_is_drawn_later_is_hidden() -> None:
     match = Match("farm_shop", seats=2, seed="open", farmer=True, goals=True)
     other = match.imagined(0, (1, 2))
-    other.key[:] = match._s.key
+    other.key[:], other.imagined = match._s.key, 0
     assert same(other, match._s)
     assert match.view(0).deck == [5, 5, 5, 3, 7, 2]  # type: ignore[attr-defined]
 
@@ -623,5 +634,7 @@ def test_observations_tell_cards_by_what_they_do() -> None:
         vector = np.zeros(scene.match.game.observation, np.float32)
         scene.match.game.rules.observe(scene.match.box.record, scene.s, 0, vector)
         vectors.append(vector)
-    assert (vectors[0] != vectors[1]).sum() == 1  # 8 coins, 11 coins
+    layout = one.match.game.observation_layout
+    changed = [layout.explain(int(index))[0] for index in np.flatnonzero(vectors[0] != vectors[1])]
+    assert changed == ["face", "says"]  # another card; 8 coins, 11 coins
     assert len(ITEM_IDS) == 12

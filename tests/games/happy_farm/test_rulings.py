@@ -251,11 +251,23 @@ def test_r13_a_drawn_card_is_known_to_its_owner_only() -> None:
 
 
 def test_r13_the_last_card_of_a_deck_cannot_be_given_back() -> None:
-    match = scene("deck O")
+    match = scene(
+        """
+        deck    O
+        1 hand  C
+        """
+    )
     play(match, "choose draw")
-    assert match._s.draws == 0  # no chance was needed
+    assert match._s.draws == 0  # no chance was needed, but it might have been the clover
     with pytest.raises(NoUndo):
         match.undo(0)
+
+
+def test_r13_a_last_card_that_could_be_counted_out_can_be_given_back() -> None:
+    match = scene("deck O")  # all others lie open
+    play(match, "choose draw")
+    match.undo(0)
+    assert match.ply == 0
 
 
 def test_r14_an_empty_deck_is_renewed_when_a_card_is_needed() -> None:

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from barnboard.games.magic_farm.hands import gather_unseen, pass_resource, put_down, show_kind
 from barnboard.games.magic_farm.state import OPPONENT, PUBLIC
+from barnboard.kernel.records import copy, same
 
 from .scene import ME, THEM, Scene
 
@@ -155,6 +156,21 @@ def test_concealing_deals_every_hand_as_often_as_chance_would() -> None:
     expected = {hand: tries * count / sum(ways.values()) for hand, count in ways.items()}
     distance = sum((seen[hand] - mean) ** 2 / mean for hand, mean in expected.items())
     assert distance < len(ways) + 5 * (2 * len(ways)) ** 0.5
+
+
+@pytest.mark.parametrize("viewer", [ME, None])
+def test_nothing_of_the_true_hands_is_left_after_concealing(viewer: int | None) -> None:
+    """With one key, all hands that fit what was seen become one and the same."""
+    scene = Scene(hand="wood_1 gem_2 metal_1", their_hand="gem_1 wood_1 metal_2 metal_1", their_gold=500)
+    scene.play("act sabotage", "ultimatum gem", "pay_gold")
+    truth = scene.match._s
+    for key in range(100):
+        told = scene.match.imagined(viewer, (key, 7))
+        for other in range(4):
+            scene.match._s = copy(truth)
+            scene.match._s = scene.match.imagined(viewer, (other, 99))
+            assert same(scene.match.imagined(viewer, (key, 7)), told)
+        scene.match._s = truth
 
 
 @pytest.mark.parametrize("viewer", [ME, THEM, None])

@@ -51,6 +51,11 @@ def test_r03_either_action_may_be_left_out_and_cards_are_played_before_between_a
     assert Scene().play("end_turn").match.to_move == THEM
 
 
+def test_r03_cultivate_needs_a_crop() -> None:
+    assert Scene("moonpea 1").offers("act cultivate")
+    assert not Scene("wattle_fence", "moonpea 1").offers("act cultivate")
+
+
 def test_r04_playing_a_card_costs_no_gold() -> None:
     assert Scene(hand="grumble_pumpkin", gold=0).play("play grumble_pumpkin").gold() == 0
 
@@ -343,7 +348,14 @@ def test_water_bonus_and_fall_of_a_fence_by_a_spell() -> None:
     assert scene.texts() == ["hit_crop bare_hand crop1"]
 
 
-def test_equal_constructs_add_up() -> None:
+def test_r26_a_guard_weakens_the_surplus_of_a_trampler() -> None:
+    box = edited(lambda box: [card.update(amount=5) for card in box["spell"] if card["effect"] == "summon"])
+    attack = "act sabotage", "attack", "hit_fence build1 build1", "trample crop1"
+    assert Scene("hedgeboar", "moonpea 6, wattle_fence", box=box).play(*attack).counters(THEM) == [4]
+    assert Scene("hedgeboar", "moonpea 6, wattle_fence, scarecrow", box=box).play(*attack).counters(THEM) == [5]
+
+
+def test_r27_equal_constructs_add_up() -> None:
     scene = Scene("thrift_tulip 4, market_stall, market_stall", season="summer", gold=0).play("act cultivate", "harvest")
     assert scene.gold() == 100
 
@@ -357,12 +369,10 @@ def test_of_equal_crops_only_the_first_is_offered() -> None:
     ("scene", "move"),
     [
         (Scene(), "act gather"),
-        (Scene(hand="scarecrow wood_1").play("play scarecrow"), "pay wood_1"),
-        (Scene(their_hand="moonpea").play("act sabotage"), "switcheroo"),
+        (Scene(their_hand="gem_1").play("act sabotage"), "switcheroo"),
         (Scene(their_hand="gem_1").play("act sabotage"), "ultimatum wood"),
-        (Scene(their_hand="gem_1").play("act sabotage", "ultimatum gem"), "discard gem_1"),
     ],
-    ids=["gather", "pay", "switcheroo", "ultimatum", "discard"],
+    ids=["gather", "switcheroo", "ultimatum"],
 )
 def test_what_showed_a_card_cannot_be_taken_back(scene: Scene, move: str) -> None:
     seat = scene.match.to_move
@@ -370,6 +380,15 @@ def test_what_showed_a_card_cannot_be_taken_back(scene: Scene, move: str) -> Non
     scene.play(move)
     with pytest.raises(NoUndo):
         scene.match.undo(seat)
+
+
+def test_what_was_paid_from_the_own_hand_can_be_taken_back() -> None:
+    scene = Scene(hand="scarecrow wood_1 gem_1").play("play scarecrow")
+    before, seat = scene.match.save(), scene.match.to_move
+    assert seat is not None
+    scene.play("pay wood_1")
+    scene.match.undo(seat)
+    assert scene.match.save() == before
 
 
 def test_moves_of_the_wrong_phase_are_refused() -> None:

@@ -97,7 +97,7 @@ WRONG: list[tuple[Callable[[dict[str, Any]], object], str]] = [
 def test_a_wrong_box_is_refused_with_one_line(change: Callable[[dict[str, Any]], object], line: str) -> None:
     with pytest.raises(BoxError) as refused:
         game("oregon").box(edited(change))
-    assert str(refused.value) == line
+    assert str(refused.value.problems[0]) == line
 
 
 def test_a_box_file_that_cannot_be_read_is_refused(tmp_path: Path) -> None:

@@ -3,11 +3,18 @@ import type { Language, MoveOffer, Words } from './board';
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
+/** A name without the soft hyphens at which it may break on small cards. */
+export const whole = (name: string): string => name.replaceAll('\u00ad', '');
+const written = (words: Words, kind: string, id: string): string => (words.name as Record<string, Record<string, string>>)[kind]?.[id] ?? id.replaceAll('_', ' ');
+
 /** A name from the words of the game. */
-export const word = (words: Words, kind: string, id: string): string => (words.name as Record<string, Record<string, string>>)[kind]?.[id] ?? id.replaceAll('_', ' ');
+export const word = (words: Words, kind: string, id: string): string => whole(written(words, kind, id));
 
 /** The same with a capital letter. */
 export const called = (words: Words, kind: string, id: string): string => capital(word(words, kind, id));
+
+/** The same as it is printed on a small card: it may break where the words file says so. */
+export const printed = (words: Words, kind: string, id: string): string => capital(written(words, kind, id));
 
 /** A label from the words of the game, with a capital letter. */
 export const labelled = (words: Words, id: string): string => capital((words.label as Record<string, string>)[id] ?? id);

@@ -60,23 +60,28 @@ export function way(from: Place, to: Place, part: Element): [number, number] | n
 /** Who comes from far off lands as near its place as others. */
 const FAR = 'cubic-bezier(.3, 1.06, .5, 1)';
 
-/** Brings a part from where something lay to its own place. */
-export function fly(from: Place, to: Element | null | undefined, delay = 0): void {
-  if (!to || !rectOf(to)) return;
-  const off = way(to, from, to);
+/**
+ * Brings a part from where something lay to its own place. Parts that lie over each other go together: the first says how far. `begun` is
+ * how a part is turned or sized when it sets out.
+ */
+export function fly(from: Place, to: Element | readonly Element[] | null | undefined, delay = 0, begun = ''): void {
+  const parts = to instanceof Element ? [to] : (to ?? []);
+  const [first] = parts;
+  if (!first || !rectOf(first)) return;
+  const off = way(first, from, first);
   const [x, y] = off ?? [0, -26];
   const ease = Math.hypot(x, y) > 240 ? FAR : LAND;
-  move(to, [{ transform: `translate(${x}px, ${y}px)`, opacity: off ? 1 : 0, zIndex: 5 }, { transform: 'none', opacity: 1, zIndex: 5 }], MOVE, delay, ease);
+  for (const one of parts) move(one, [{ transform: `translate(${x}px, ${y}px) ${begun}`, opacity: off ? 1 : 0, zIndex: 5 }, { transform: 'none', opacity: 1, zIndex: 5 }], MOVE, delay, ease);
 }
 
-/** A symbol that travels from one place to another and is gone: something was paid, lost, or put on a pile. */
-export function send(symbol: string, from: Place, to: Place, delay = 0, size = 44): void {
+/** A symbol that travels from one place to another and is gone: something was paid, lost, or put on a pile. `look` is a class, such as that of a seat. */
+export function send(symbol: string, from: Place, to: Place, delay = 0, size = 44, look = ''): void {
   const [a, b] = [rectOf(from), rectOf(to)];
   if (!a || still()) return;
   const [[x, y], [u, v]] = [middle(a), b ? middle(b) : [middle(a)[0], middle(a)[1] + 60]];
   const flying = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
   flying.setAttribute('viewBox', '0 0 32 32');
-  flying.setAttribute('class', 'flying');
+  flying.setAttribute('class', `flying ${look}`);
   flying.setAttribute('aria-hidden', 'true');
   flying.dataset['symbol'] = symbol;
   const use = document.createElementNS('http://www.w3.org/2000/svg', 'use');

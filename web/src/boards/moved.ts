@@ -2,7 +2,10 @@
  * Whether what a board is given now came by a move from what it drew before. A position that is looked back on, a move taken back, and
  * the way back to a move that was seen already are drawn, but nothing moves.
  */
-import type { TableEvent } from './board';
+import type { BoardProps, TableEvent } from './board';
+
+/** What is marked: all that others did since the viewer's last move, or else what the last move did. */
+export const marked = ({ since, events }: Pick<BoardProps, 'since' | 'events'>): TableEvent[] => (since?.length ? since.flatMap((one) => one.events) : events);
 
 export class Moved {
   #ply: number | null = null;

@@ -3,15 +3,20 @@
 interface Pressing {
   lit: Set<string>;
   picked: string[];
+  swaps?: Set<string>;
   pick: (id: string) => void;
 }
 
-/** The attributes of a part: a named button while it is lit or picked, else only its id. */
-export function part(id: string, name: string, { lit, picked, pick }: Pressing): Record<string, unknown> {
+/** Whether a part can be pressed: it is lit, picked, or can be taken instead of one that was picked. */
+export const pressable = (id: string, { lit, picked, swaps }: Pick<Pressing, 'lit' | 'picked' | 'swaps'>): boolean => lit.has(id) || picked.includes(id) || (swaps?.has(id) ?? false);
+
+/** The attributes of a part: a named button while it can be pressed, else only its id. */
+export function part(id: string, name: string, { lit, picked, swaps, pick }: Pressing): Record<string, unknown> {
   const held = picked.includes(id);
-  if (!lit.has(id) && !held) return { 'data-part': id };
+  if (!pressable(id, { lit, picked, swaps })) return { 'data-part': id };
   return {
     'data-part': id,
+    'data-swap': lit.has(id) || held ? undefined : '',
     role: 'button',
     tabindex: 0,
     'aria-label': name,
@@ -50,13 +55,4 @@ export function move(drawn: Element | null | undefined, frames: Keyframe[], dura
   running.add(going);
   going.onfinish = going.oncancel = () => running.delete(going);
   return going;
-}
-
-/** From where to where, in the units of the drawing that `on` belongs to. */
-export function between(from: Element | null, to: Element | null, on: SVGGraphicsElement): { x: number; y: number } | null {
-  const scale = on.getScreenCTM?.()?.a;
-  if (!from || !to || !scale) return null;
-  const [a, b] = [from.getBoundingClientRect(), to.getBoundingClientRect()];
-  if (a.width === 0) return null;
-  return { x: (a.x + a.width / 2 - b.x - b.width / 2) / scale, y: (a.y + a.height / 2 - b.y - b.height / 2) / scale };
 }

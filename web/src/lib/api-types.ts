@@ -4,314 +4,6 @@
  */
 
 export interface paths {
-    "/api/games": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List Games
-         * @description The games of the house.
-         */
-        get: operations["list_games_api_games_get"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/games/{game}/rules": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Rules
-         * @description How a game is played.
-         */
-        get: operations["rules_api_games__game__rules_get"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/games/{game}/words": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Words
-         * @description A game's names, labels and phases in a language.
-         */
-        get: operations["words_api_games__game__words_get"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/games/{game}/box": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Box
-         * @description What is in a game's box: the facts printed on its components.
-         */
-        get: operations["box_api_games__game__box_get"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/bots": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List Bots
-         * @description The bots, weakest first.
-         */
-        get: operations["list_bots_api_bots_get"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/tables": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Lobby
-         * @description The open tables: those that wait for people, then those that play.
-         */
-        get: operations["lobby_api_tables_get"];
-        put?: never;
-        /**
-         * Make Table
-         * @description Make a table. It is dealt at once if no chair is open.
-         */
-        post: operations["make_table_api_tables_post"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/me": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Me
-         * @description Your tables, newest first. Gives you a cookie if you have none.
-         */
-        get: operations["me_api_me_get"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/tables/{table}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Show Table
-         * @description A table as you may see it.
-         */
-        get: operations["show_table_api_tables__table__get"];
-        put?: never;
-        post?: never;
-        /**
-         * Close Table
-         * @description Close a table that was not dealt yet; for who made it.
-         */
-        delete: operations["close_table_api_tables__table__delete"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/tables/{table}/stream": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Stream
-         * @description Listen to a table: what happened since `since` or Last-Event-ID, how it stands, and all that follows.
-         */
-        get: operations["stream_api_tables__table__stream_get"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/tables/{table}/chat": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Say
-         * @description Say something at a table at which you sit.
-         */
-        post: operations["say_api_tables__table__chat_post"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/tables/{table}/seats": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Sit Down
-         * @description Sit down. The match is dealt when everybody sits.
-         */
-        post: operations["sit_down_api_tables__table__seats_post"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/tables/{table}/seats/{seat}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /**
-         * Get Up
-         * @description Get up. Before the deal the chair is free again, after it a bot plays on and the chair is kept for you.
-         */
-        delete: operations["get_up_api_tables__table__seats__seat__delete"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/tables/{table}/seats/{seat}/bot": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /**
-         * Give To Bot
-         * @description Give a free chair to a bot (for who made the table), or let one play for somebody who went away.
-         */
-        put: operations["give_to_bot_api_tables__table__seats__seat__bot_put"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/tables/{table}/seats/{seat}/back": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Come Back
-         * @description Take your seat over from the bot that played for you.
-         */
-        post: operations["come_back_api_tables__table__seats__seat__back_post"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/tables/{table}/seats/{seat}/resign": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Resign
-         * @description Give up: a bot plays your seat to the end.
-         */
-        post: operations["resign_api_tables__table__seats__seat__resign_post"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/tables/{table}/moves": {
         parameters: {
             query?: never;
@@ -416,6 +108,302 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lobby
+         * @description The open tables of games that are ready: those that wait, then those that play; those with people at them first.
+         *
+         *     Of each person and each network there are a few.
+         */
+        get: operations["lobby_api_tables_get"];
+        put?: never;
+        /**
+         * Make Table
+         * @description Make a table. It is dealt at once if no chair is open.
+         */
+        post: operations["make_table_api_tables_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Me
+         * @description Your tables, newest first, of games that are ready. Gives you a cookie if you have none.
+         */
+        get: operations["me_api_me_get"];
+        put?: never;
+        post?: never;
+        /**
+         * Forget Me
+         * @description Forget you: your chairs are free or played by bots, your name and what you said are gone, and so is your cookie.
+         */
+        delete: operations["forget_me_api_me_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export Me
+         * @description Everything that is stored about you.
+         */
+        get: operations["export_me_api_me_export_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show Table
+         * @description A table as you may see it.
+         */
+        get: operations["show_table_api_tables__table__get"];
+        put?: never;
+        post?: never;
+        /**
+         * Close Table
+         * @description Close a table that was not dealt yet; for who made it.
+         */
+        delete: operations["close_table_api_tables__table__delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Stream
+         * @description Listen to a table: what happened since `since` or Last-Event-ID, how it stands, and all that follows.
+         */
+        get: operations["stream_api_tables__table__stream_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/chat": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Say
+         * @description Say something at a table at which you sit.
+         */
+        post: operations["say_api_tables__table__chat_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/chat/{number}/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Report
+         * @description Report what somebody else said at a table to whoever runs the house. Twice is once.
+         */
+        post: operations["report_api_tables__table__chat__number__report_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/seats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sit Down
+         * @description Sit down. The match is dealt when everybody sits and has told their number; with a `seal` you tell it later.
+         */
+        post: operations["sit_down_api_tables__table__seats_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/seats/{seat}/seal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Seal Number
+         * @description Seal another number for your seat before the deal: after somebody got up while seals were opened, or if you lost yours.
+         */
+        put: operations["seal_number_api_tables__table__seats__seat__seal_put"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/seats/{seat}/open": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Open Seal
+         * @description Tell the number that you sealed, when all have sealed one. The match is dealt when all are told.
+         */
+        post: operations["open_seal_api_tables__table__seats__seat__open_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/seats/{seat}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Get Up
+         * @description Get up. Before the deal the chair is free again, after it a bot plays on and the chair is kept for you.
+         *
+         *     Who made the table frees any chair before the deal; a person who sat there is turned away.
+         */
+        delete: operations["get_up_api_tables__table__seats__seat__delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/seats/{seat}/bot": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Give To Bot
+         * @description Give a free chair to a bot (for who made the table), or let one play for somebody who went away.
+         */
+        put: operations["give_to_bot_api_tables__table__seats__seat__bot_put"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/seats/{seat}/back": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Come Back
+         * @description Take your seat over from the bot that played for you.
+         */
+        post: operations["come_back_api_tables__table__seats__seat__back_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/seats/{seat}/resign": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Resign
+         * @description Give up: a bot plays your seat to the end.
+         */
+        post: operations["resign_api_tables__table__seats__seat__resign_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table}/match": {
         parameters: {
             query?: never;
@@ -425,7 +413,7 @@ export interface paths {
         };
         /**
          * Download
-         * @description The saved match with its secret, to keep and to verify; when it is over.
+         * @description The saved match with its secret, to keep and to verify, when it is over; or what there is of one that is held.
          */
         get: operations["download_api_tables__table__match_get"];
         put?: never;
@@ -445,11 +433,31 @@ export interface paths {
         };
         /**
          * Check Deal
-         * @description Replay the match and say whether the deal and every move are what was promised.
+         * @description Replay the match and say whether the deal, every move and the result are what was promised and written down.
          */
         get: operations["check_deal_api_tables__table__verify_get"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/end": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End
+         * @description Ask to end a match that is held because its rules are not here any more; it ends when most of its people want that.
+         */
+        post: operations["end_api_tables__table__end_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -500,72 +508,474 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Games
+         * @description The games of the house.
+         */
+        get: operations["list_games_api_games_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{game}/rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Rules
+         * @description How a game is played.
+         */
+        get: operations["rules_api_games__game__rules_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{game}/words": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Words
+         * @description A game's names, labels and phases in a language.
+         */
+        get: operations["words_api_games__game__words_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{game}/box": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Box
+         * @description What is in a game's box: the facts printed on its components.
+         */
+        get: operations["box_api_games__game__box_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{game}/shapes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Shapes
+         * @description What a game's view looks like, as a JSON schema.
+         */
+        get: operations["shapes_api_games__game__shapes_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{game}/picture": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show Picture
+         * @description A game's picture. Its address changes when it does.
+         */
+        get: operations["show_picture_api_games__game__picture_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{game}/lesson": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lesson
+         * @description A guided first match of a game: what is said, and the moves that it waits for.
+         */
+        get: operations["lesson_api_games__game__lesson_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{game}/lesson/{ply}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lesson Position
+         * @description The table of a lesson at a ply.
+         */
+        get: operations["lesson_position_api_games__game__lesson__ply__get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{game}/lesson/{ply}/instead": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lesson Instead
+         * @description What another move than the one that a lesson waits for would be.
+         */
+        get: operations["lesson_instead_api_games__game__lesson__ply__instead_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/house": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * About House
+         * @description What concerns everybody: what the house has to say.
+         */
+        get: operations["about_house_api_house_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bots": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Bots
+         * @description The bots, weakest first.
+         */
+        get: operations["list_bots_api_bots_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/here": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Here
+         * @description Who is here: the tables that somebody has open.
+         */
+        get: operations["here_api_admin_here_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/tables": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Tables
+         * @description The newest tables.
+         */
+        get: operations["list_tables_api_admin_tables_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/tables/{table}/close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Close Table
+         * @description Close a table; a match that runs ends without a result.
+         */
+        post: operations["close_table_api_admin_tables__table__close_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/tables/{table}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete Table
+         * @description Delete a table and all that happened at it.
+         */
+        delete: operations["delete_table_api_admin_tables__table__delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Reports
+         * @description What people reported.
+         */
+        get: operations["list_reports_api_admin_reports_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/reports/{table}/{number}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Report Done
+         * @description A report was dealt with.
+         */
+        delete: operations["report_done_api_admin_reports__table___number__delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/sanctions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Sanctions
+         * @description Who may not talk or come in.
+         */
+        get: operations["list_sanctions_api_admin_sanctions_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/mute": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mute
+         * @description Let nobody hear a person any more.
+         */
+        post: operations["mute_api_admin_mute_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/ban": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ban
+         * @description Let a person, an address or a network in no more. A person gets up from every table.
+         */
+        post: operations["ban_api_admin_ban_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/pardon/{kind}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pardon
+         * @description Let somebody talk or come in again.
+         */
+        post: operations["pardon_api_admin_pardon__kind__post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/announcement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Announce
+         * @description Tell everybody something.
+         */
+        put: operations["announce_api_admin_announcement_put"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /**
-         * Action
-         * @description The action that is being carried out.
+         * Announced
+         * @description What the house has to say to everybody; an empty text takes it back.
          */
-        Action: {
-            /** Field */
-            field: string | null;
-            area: components["schemas"]["Area"] | null;
-            /** Owed */
-            owed: {
-                [key: string]: number;
-            };
-            /** Due Same */
-            due_same: number;
-            /** Due Good */
-            due_good: number;
-            /** Bonuses */
-            bonuses: number;
-            /** To Plant */
-            to_plant: number;
+        Announced: {
+            /** Text */
+            text: string;
+            /**
+             * Hours
+             * @description Until it is taken back, if not told.
+             */
+            hours?: number | null;
         };
         /**
-         * Animal
-         * @description One animal of a player with what it was fed.
+         * AnnouncementShape
+         * @description What the house has to say to everybody.
          */
-        Animal: {
-            /** Id */
-            id: string;
-            /** Cards */
-            cards: components["schemas"]["FeedingCard"][];
-            /** Points */
-            points: number;
-            /** Best Fed */
-            best_fed: boolean;
-        };
-        /**
-         * Area
-         * @description One half of an action: what is paid and what is gained.
-         */
-        Area: {
-            /** Pay */
-            pay: {
-                [key: string]: number;
-            };
-            /** Gain */
-            gain: {
-                [key: string]: number;
-            };
-        };
-        /**
-         * Barn
-         * @description A barn on the table.
-         */
-        Barn: {
-            /** Seat */
-            seat: number;
-            /** Cell */
-            cell: string;
-            /** Region */
-            region: string;
-            /** Field */
-            field: number;
+        AnnouncementShape: {
+            /** Text */
+            text: string;
+            /** Since */
+            since: number;
+            /** Until */
+            until: number | null;
         };
         /**
          * BotShape
@@ -578,110 +988,54 @@ export interface components {
             words: string;
             /**
              * Character
-             * @description A sentence about how it plays, or nothing.
+             * @description A sentence about how it plays.
              */
             character: string;
+            /**
+             * Usual
+             * @description Whether it is the one to offer first, and to play for people who are away.
+             */
+            usual: boolean;
+            /**
+             * Level
+             * @description Whether it is one of the levels that people choose from.
+             */
+            level: boolean;
         };
         /**
          * BotWanted
-         * @description Which bot sits down.
+         * @description Which bot sits down on a free chair; the usual one if none is named. For somebody who is away the stand-in plays.
          */
         BotWanted: {
             /**
              * Bot
+             * @default medium
              * @example greedy
              */
             bot: string;
         };
         /**
-         * Build
-         * @description A construct or a monster.
+         * Called
+         * @description Whom something is about: the first digits of a person's digest, or an address or network, and for how long.
          */
-        Build: {
-            /** Id */
-            id: string;
-            /** Product */
-            product: string;
-            /** Effect */
-            effect: string;
-            /** Amount */
-            amount: number;
-            /** Mark */
-            mark: number;
-        };
-        /**
-         * Card
-         * @description What is printed on a product.
-         */
-        Card: {
-            /** Card Type */
-            card_type: string;
-            /** Price */
-            price: number;
-            /** Needs */
-            needs: {
-                [key: string]: number;
-            };
-            /** Native */
-            native?: string | null;
-            /** Rate */
-            rate?: number | null;
-            /** Returns */
-            returns?: number | null;
-            /** Bonus */
-            bonus?: number | null;
-            /** Penalty */
-            penalty?: number | null;
+        Called: {
             /**
-             * Multi Yield
-             * @default false
+             * Whom
+             * @example 5d1f0a22
+             * @example 203.0.113.7
+             * @example 2001:db8::/48
              */
-            multi_yield: boolean;
-            /** Effect */
-            effect?: string | null;
-            /** Target */
-            target?: string | null;
+            whom: string;
             /**
-             * Amount
-             * @default 0
+             * Hours
+             * @description For good if it is not told.
              */
-            amount: number;
+            hours?: number | null;
             /**
-             * Turns
-             * @default 0
+             * Note
+             * @default
              */
-            turns: number;
-            /**
-             * Seasons
-             * @default []
-             */
-            seasons: string[];
-            /**
-             * Special
-             * @default none
-             */
-            special: string;
-            /**
-             * Special Amount
-             * @default 0
-             */
-            special_amount: number;
-            /** Restarts At */
-            restarts_at?: number | null;
-        };
-        /**
-         * CardLine
-         * @description A line of a farmer card: what must hold for the field closed, and what it pays.
-         */
-        CardLine: {
-            /** Test */
-            test: string;
-            /** Kind */
-            kind: string;
-            /** N */
-            n: number;
-            /** Points */
-            points: number;
+            note: string;
         };
         /**
          * ChairWanted
@@ -700,11 +1054,17 @@ export interface components {
             name?: string | null;
             /**
              * Nonce
-             * @description Your part of the deal's chance; for `me` only.
+             * @description Your part of the deal's chance, known to the house at once; for `me` only.
              * @default
              * @example 9f2c44d1
              */
             nonce: string;
+            /**
+             * Seal
+             * @description SHA-256 of a number that you tell when all are sealed.
+             * @default
+             */
+            seal: string;
             /**
              * Bot
              * @description Which bot, from /api/bots; for `bot` only.
@@ -739,7 +1099,7 @@ export interface components {
         };
         /**
          * ClockShape
-         * @description The clock of a table. It runs for the seat to move, unless a bot plays there.
+         * @description The clock of a table. It runs for the seat to move if that is a person's, even while a bot plays for that person.
          */
         ClockShape: {
             /**
@@ -773,8 +1133,43 @@ export interface components {
             seconds: number;
         };
         /**
+         * DealShape
+         * @description What was promised of a deal, and what the house signed (Ed25519): see docs/fairness.md.
+         */
+        DealShape: {
+            /** Table */
+            table: string;
+            /** Made */
+            made: number;
+            /** Commitment */
+            commitment: string;
+            /**
+             * Key
+             * @description The public key of the house; None for tables of older builds.
+             */
+            key: string | null;
+            /**
+             * Signature
+             * @description Of the commitment, from the first event of the table.
+             */
+            signature: string | null;
+            /**
+             * Seals
+             * @description By seat: SHA-256 of its number; empty where there is none yet.
+             */
+            seals: string[];
+            /**
+             * Seals Signature
+             * @description Of all seals, from before any was opened; None where nobody sealed.
+             */
+            seals_signature: string | null;
+        };
+        /**
          * Decision
-         * @description One ply of a reviewed match. `chances` are each seat's before the move; `cost` is what the move gave away of its seat's.
+         * @description One ply of a reviewed match. `chances` are each seat's before the move.
+         *
+         *     `cost` is what the move gave away of its seat's chance; 0 where that is not larger than its `error`. `chance` is what was left
+         *     of it, `after` what every seat then had.
          */
         Decision: {
             /** Ply */
@@ -799,8 +1194,12 @@ export interface components {
             chance: number;
             /** Cost */
             cost: number;
+            /** Error */
+            error: number;
             /** Choices */
             choices: number;
+            /** After */
+            after: number[];
         };
         /**
          * EventShape
@@ -815,134 +1214,6 @@ export interface components {
             };
             /** Text */
             text: string;
-        };
-        /**
-         * FarmShopView
-         * @description The table of My Farm Shop from one seat.
-         */
-        FarmShopView: {
-            /** Game */
-            game: string;
-            /** Seat */
-            seat: number | null;
-            /** Seats */
-            seats: number;
-            /** To Move */
-            to_move: number | null;
-            /** Phase */
-            phase: string;
-            /** Round */
-            round: number;
-            /** Ply */
-            ply: number;
-            /** Jump Start */
-            jump_start: boolean;
-            /** Farmer */
-            farmer: boolean;
-            /** Goals Module */
-            goals_module: boolean;
-            /** Turn */
-            turn: number;
-            /** Turns */
-            turns: number;
-            /** Start Seat */
-            start_seat: number;
-            /** Active */
-            active: number | null;
-            /** Final */
-            final: boolean;
-            /** Dice */
-            dice: number[];
-            /** Chosen */
-            chosen: number | null;
-            /** Total */
-            total: number | null;
-            /** Double */
-            double: boolean;
-            /** Splits */
-            splits: components["schemas"]["Split"][];
-            /** Stalls */
-            stalls: components["schemas"]["Stall"][];
-            card: components["schemas"]["barnboard__games__farm_shop__view__faces__Face"] | null;
-            /** Deck */
-            deck: number[];
-            /** Gone */
-            gone: {
-                [key: string]: number;
-            };
-            /** Capacity */
-            capacity: number;
-            /** Players */
-            players: components["schemas"]["barnboard__games__farm_shop__view__table__Player"][];
-            /** Sets */
-            sets: components["schemas"]["barnboard__games__farm_shop__view__faces__Face"][][];
-            /** Picked */
-            picked: number | null;
-            /** Skills */
-            skills: components["schemas"]["Skill"][];
-            /** Visit Tiles */
-            visit_tiles: number;
-            /** Goals */
-            goals: components["schemas"]["Goal"][];
-            action: components["schemas"]["Action"] | null;
-        };
-        /**
-         * Farmer
-         * @description A farmer card.
-         */
-        Farmer: {
-            /** Id */
-            id: string;
-            /** Lines */
-            lines: components["schemas"]["CardLine"][];
-        };
-        /**
-         * FeedingCard
-         * @description What is printed on a feeding card.
-         */
-        FeedingCard: {
-            /** Id */
-            id: string;
-            /** Animal */
-            animal: string;
-            /** Points */
-            points: number;
-            /** Needs */
-            needs: string[];
-        };
-        /**
-         * FencesView
-         * @description The table of Fences from one seat.
-         */
-        FencesView: {
-            /** Game */
-            game: string;
-            /** Seat */
-            seat: number | null;
-            /** Seats */
-            seats: number;
-            /** To Move */
-            to_move: number | null;
-            /** Phase */
-            phase: string;
-            /** Round */
-            round: number;
-            /** Ply */
-            ply: number;
-            /** Start Seat */
-            start_seat: number;
-            /** Stack */
-            stack: number;
-            /** Tiles */
-            tiles: components["schemas"]["SetTile"][];
-            /** Barns */
-            barns: components["schemas"]["Barn"][];
-            /** Fields */
-            fields: components["schemas"]["barnboard__games__fences__view__Field"][];
-            /** Players */
-            players: components["schemas"]["barnboard__games__fences__view__Player"][];
-            /** Returned */
-            returned: components["schemas"]["barnboard__games__fences__view__Face"][];
         };
         /**
          * GameShape
@@ -965,118 +1236,35 @@ export interface components {
             /** Options */
             options: components["schemas"]["OptionShape"][];
             /**
+             * Line
+             * @description One sentence about it.
+             */
+            line: string;
+            /**
+             * Minutes
+             * @description How long a match takes among people.
+             */
+            minutes: number;
+            /**
+             * Picture
+             * @description Where its picture is, an SVG drawn with the colours of the page.
+             */
+            picture: string;
+            /**
              * Ready
              * @description Whether its rules are compiled; else the first match waits for that.
              */
             ready: boolean;
-        };
-        /**
-         * Glance
-         * @description What a field would do for its owner, who has reached it.
-         */
-        Glance: {
-            /** Areas */
-            areas: components["schemas"]["Prospect"][];
-            /** Leads To */
-            leads_to: string[];
-            /** Usable */
-            usable: boolean;
-            /** Reason */
-            reason: string | null;
-        };
-        /**
-         * Goal
-         * @description An open goal: how far each seat is, and what it got for it.
-         */
-        Goal: {
-            /** Id */
-            id: string;
-            /** Counts */
-            counts: string;
-            /** Least */
-            least: number;
-            /** Reward */
-            reward: number | null;
-            /** Closed */
-            closed: boolean;
-            /** Reached */
-            reached: number[];
-            /** Claimed */
-            claimed: number[];
-        };
-        /**
-         * Hand
-         * @description A hand laid open to its owner: how many of each card.
-         */
-        Hand: {
-            /** Landscape */
-            landscape: {
-                [key: string]: number;
-            };
-            /** Building */
-            building: {
-                [key: string]: number;
-            };
-        };
-        /**
-         * HappyFarmView
-         * @description The table of My Happy Farm from one seat.
-         */
-        HappyFarmView: {
-            /** Game */
-            game: string;
-            /** Seat */
-            seat: number | null;
-            /** Seats */
-            seats: number;
-            /** To Move */
-            to_move: number | null;
-            /** Phase */
-            phase: string;
-            /** Round */
-            round: number;
-            /** Ply */
-            ply: number;
-            /** Crops */
-            crops: components["schemas"]["barnboard__games__happy_farm__view__Crop"][];
-            /** Start Seat */
-            start_seat: number;
-            /** Turn Limit */
-            turn_limit: number;
-            /** Last Turns */
-            last_turns: number | null;
-            /** Actions */
-            actions: {
-                [key: string]: boolean;
-            };
-            /** Actions Left */
-            actions_left: number;
-            /** Market */
-            market: (string | null)[];
-            /** Pasture */
-            pasture: (components["schemas"]["FeedingCard"] | null)[];
-            /** Recipes */
-            recipes: (components["schemas"]["Recipe"] | null)[];
-            /** Paying */
-            paying: number | null;
-            /** Any Due */
-            any_due: number;
-            /** Picks Due */
-            picks_due: number;
-            /** Seed Deck */
-            seed_deck: number;
-            /** Discard */
-            discard: {
-                [key: string]: number;
-            };
-            /** Feeding Deck */
-            feeding_deck: number;
-            /** Meals Left */
-            meals_left: number | null;
-            /** Barn Capacity */
-            barn_capacity: number;
-            /** Players */
-            players: components["schemas"]["barnboard__games__happy_farm__view__Player"][];
+            /**
+             * Progress
+             * @description How far the compiler is.
+             */
+            progress: number;
+            /**
+             * Lesson
+             * @description How many steps its lesson has; 0 where there is none.
+             */
+            lesson: number;
         };
         /**
          * HintShape
@@ -1103,6 +1291,16 @@ export interface components {
             seat: number;
             /** Hints */
             hints: components["schemas"]["HintShape"][];
+            /**
+             * Reason
+             * @description Why the first one is the best, or that none of them changes the end any more.
+             */
+            reason: string;
+            /**
+             * Settled
+             * @description All of them win, or none does: their chances tell nothing.
+             */
+            settled: boolean;
         };
         /**
          * HistoryShape
@@ -1117,22 +1315,130 @@ export interface components {
             seats: components["schemas"]["SeatNews"][];
         };
         /**
-         * Known
-         * @description What the viewer knows of a hidden hand of resource cards.
+         * HouseShape
+         * @description What concerns everybody. Also the stream event `house`, without an id, when it changes.
          */
-        Known: {
-            /** Shown */
-            shown: {
-                [key: string]: number;
-            };
-            /** Least */
-            least: {
-                [key: string]: number;
-            };
-            /** Most */
-            most: {
-                [key: string]: number;
-            };
+        HouseShape: {
+            announcement: components["schemas"]["AnnouncementShape"] | null;
+        };
+        /**
+         * InsteadShape
+         * @description What another move than the one that a lesson waits for would be.
+         */
+        InsteadShape: {
+            /** Words */
+            words: string;
+            /**
+             * Points
+             * @description That it brings at once.
+             */
+            points: number;
+        };
+        /**
+         * LessonPositionShape
+         * @description The table of a lesson at a ply.
+         */
+        LessonPositionShape: {
+            /** Ply */
+            ply: number;
+            /** To Move */
+            to_move: number | null;
+            /** Prompt */
+            prompt: string;
+            view: components["schemas"]["ViewShape"];
+            /**
+             * Moves
+             * @description Of whoever learns.
+             */
+            moves: components["schemas"]["MoveShape"][];
+            /**
+             * Events
+             * @description What the move before this ply did.
+             */
+            events: components["schemas"]["EventShape"][];
+            /** Points */
+            points: number[];
+        };
+        /**
+         * LessonShape
+         * @description A guided first match of a game.
+         */
+        LessonShape: {
+            /** Game */
+            game: string;
+            /** Title */
+            title: string;
+            /**
+             * Seat
+             * @description Whoever learns.
+             */
+            seat: number;
+            /** Seats */
+            seats: components["schemas"]["SeatShape"][];
+            /** Steps */
+            steps: components["schemas"]["LessonStepShape"][];
+            /**
+             * Told
+             * @description All moves of the match.
+             */
+            told: components["schemas"]["LessonTaleShape"][];
+            /**
+             * Known
+             * @description What was learned, for the end.
+             */
+            known: string[];
+            /**
+             * Later
+             * @description What can wait.
+             */
+            later: string | null;
+        };
+        /**
+         * LessonStepShape
+         * @description One thing that is said in a lesson, and the move that it waits for.
+         */
+        LessonStepShape: {
+            /**
+             * Ply
+             * @description Where the match stands then.
+             */
+            ply: number;
+            /**
+             * Until
+             * @description Where it stands when the step is done: after its move, and what is played by itself.
+             */
+            until: number;
+            /** Say */
+            say: string;
+            /**
+             * More
+             * @description A second, smaller line.
+             */
+            more: string | null;
+            /**
+             * Why
+             * @description Said to who touches something else.
+             */
+            why: string | null;
+            /**
+             * Parts
+             * @description What it is about; none: what the move touches.
+             */
+            parts: string[];
+            /** @description None where one only goes on. */
+            move: components["schemas"]["MoveShape"] | null;
+        };
+        /**
+         * LessonTaleShape
+         * @description A move of a lesson, by what it meant.
+         */
+        LessonTaleShape: {
+            /** Ply */
+            ply: number;
+            /** Seat */
+            seat: number;
+            /** Text */
+            text: string;
         };
         /**
          * LookShape
@@ -1149,66 +1455,18 @@ export interface components {
             stays: boolean;
         };
         /**
-         * MagicFarmView
-         * @description The table of Magic Farm from one seat.
+         * MadeShape
+         * @description A move was stored. What the stream tells of it comes along if `show` asked for it and nothing has happened since.
          */
-        MagicFarmView: {
-            /** Game */
-            game: string;
-            /** Seat */
-            seat: number | null;
-            /** Seats */
-            seats: number;
-            /** To Move */
-            to_move: number | null;
-            /** Phase */
-            phase: string;
-            /** Round */
-            round: number;
+        MadeShape: {
+            /** Number */
+            number: number;
             /** Ply */
             ply: number;
-            /** Target */
-            target: number;
-            /** Season */
-            season: string;
-            /** Next Season */
-            next_season: string;
-            /** First */
-            first: number;
-            /** Active */
-            active: number;
-            /** Actions Left */
-            actions_left: number;
-            /** Repeats Left */
-            repeats_left: number;
-            /** Used */
-            used: string[];
-            /** Playing */
-            playing: string | null;
-            /** Named */
-            named: string | null;
-            /** Ransom */
-            ransom: number | null;
-            /** Market */
-            market: components["schemas"]["Slot"][];
-            /** Players */
-            players: components["schemas"]["barnboard__games__magic_farm__view__Player"][];
-            /** Product Deck */
-            product_deck: number;
-            /** Product Discard */
-            product_discard: {
-                [key: string]: number;
-            };
-            /** Resource Deck */
-            resource_deck: number;
-            /** Resource Discard */
-            resource_discard: {
-                [key: string]: number;
-            };
-            /** Cards */
-            cards: {
-                [key: string]: components["schemas"]["Card"];
-            };
+            /** Move */
+            move: string;
+            told?: components["schemas"]["MoveNews"] | null;
+            state?: components["schemas"]["TableShape"] | null;
         };
         /**
          * MeShape
@@ -1240,6 +1498,12 @@ export interface components {
              * @description The `number` of the table that you decided on: what is sent again is then done once, even after an undo.
              */
             seen?: number | null;
+            /**
+             * Show
+             * @description Answer with the table as it stands after the move, before the stream tells it.
+             * @default false
+             */
+            show: boolean;
         };
         /**
          * MoveNews
@@ -1260,6 +1524,11 @@ export interface components {
              * @description Its text: for the seat itself, and for all when the match is over.
              */
             move: string | null;
+            /**
+             * Text
+             * @description What it meant, in a sentence or a few; empty where nothing is worth telling.
+             */
+            text: string;
             /** Events */
             events: components["schemas"]["EventShape"][];
             /** At */
@@ -1306,6 +1575,33 @@ export interface components {
              * @default false
              */
             open: boolean;
+            /**
+             * Pace
+             * @description `days`: people move when they find the time, and nobody is replaced for being away.
+             * @default live
+             * @enum {string}
+             */
+            pace: "live" | "days";
+            /**
+             * Stand In
+             * @description The bot that plays for people who are gone.
+             * @default medium
+             */
+            stand_in: string;
+            /**
+             * Shares
+             * @description Whether one person may take several open chairs, for friends on one screen.
+             * @default false
+             */
+            shares: boolean;
+        };
+        /**
+         * Opened
+         * @description The number that was sealed.
+         */
+        Opened: {
+            /** Nonce */
+            nonce: string;
         };
         /**
          * OptionShape
@@ -1329,89 +1625,12 @@ export interface components {
             high: number;
         };
         /**
-         * OregonView
-         * @description The table of Oregon from one seat.
+         * PlayAgain
+         * @description Seals for your chairs at the next table, in their order.
          */
-        OregonView: {
-            /** Game */
-            game: string;
-            /** Seat */
-            seat: number | null;
-            /** Seats */
-            seats: number;
-            /** To Move */
-            to_move: number | null;
-            /** Phase */
-            phase: string;
-            /** Round */
-            round: number;
-            /** Ply */
-            ply: number;
-            /** Rows */
-            rows: number;
-            /** Columns */
-            columns: number;
-            /** Row Symbols */
-            row_symbols: string[];
-            /** Column Symbols */
-            column_symbols: string[];
-            /** Area */
-            area: [
-                number,
-                number
-            ];
-            /** Start Seat */
-            start_seat: number;
-            /** Last Round */
-            last_round: boolean;
-            /** Spaces */
-            spaces: components["schemas"]["Space"][];
-            /** Players */
-            players: components["schemas"]["barnboard__games__oregon__view__Player"][];
-            /** Stacks */
-            stacks: {
-                [key: string]: number;
-            };
-            /** Landscape Deck */
-            landscape_deck: number;
-            /** Building Deck */
-            building_deck: number;
-            /** Landscape Discard */
-            landscape_discard: {
-                [key: string]: number;
-            };
-            /** Building Discard */
-            building_discard: {
-                [key: string]: number;
-            };
-            /** Aside */
-            aside: {
-                [key: string]: number;
-            };
-            /** Mines */
-            mines: {
-                [key: string]: number;
-            };
-        };
-        /**
-         * Outlook
-         * @description What activating an own field now would cost and give, the way to it included.
-         */
-        Outlook: {
-            /** Areas */
-            areas: components["schemas"]["Prospect"][];
-            /** Leads To */
-            leads_to: string[];
-            /** Usable */
-            usable: boolean;
-            /** Reason */
-            reason: string | null;
-            /** Bags */
-            bags: number | null;
-            /** Words */
-            words: {
-                [key: string]: string;
-            };
+        PlayAgain: {
+            /** Seals */
+            seals?: string[];
         };
         /**
          * PlayedShape
@@ -1457,50 +1676,11 @@ export interface components {
              * @description With `illegal`: what the rules say.
              */
             detail?: string | null;
-        };
-        /**
-         * Prospect
-         * @description An area of a field, looked at now.
-         */
-        Prospect: {
-            /** Pay */
-            pay: {
-                [key: string]: number;
-            };
-            /** Gain */
-            gain: {
-                [key: string]: number;
-            };
-            /** Bonus */
-            bonus: number;
-            /** Missing */
-            missing: {
-                [key: string]: number;
-            };
-        };
-        /**
-         * Recipe
-         * @description A card of the pasture held against the barn of the viewer.
-         */
-        Recipe: {
-            /** Lacks */
-            lacks: number[];
-            /** Pays */
-            pays: {
-                [key: string]: number;
-            };
-        };
-        /**
-         * Region
-         * @description A part of a tile that fences cut off.
-         */
-        Region: {
-            /** Id */
-            id: string;
-            /** Quarters */
-            quarters: string[];
-            /** Animals */
-            animals: string[];
+            /**
+             * Id
+             * @description From status 500 on: the id of the request, as it stands in the log.
+             */
+            id?: string | null;
         };
         /**
          * ReplayShape
@@ -1517,8 +1697,7 @@ export interface components {
             to_move: number | null;
             /** Prompt */
             prompt: string;
-            /** View */
-            view: components["schemas"]["FarmShopView"] | components["schemas"]["FencesView"] | components["schemas"]["HappyFarmView"] | components["schemas"]["MagicFarmView"] | components["schemas"]["OregonView"];
+            view: components["schemas"]["ViewShape"];
             /**
              * Events
              * @description What the move before this ply did.
@@ -1530,6 +1709,26 @@ export interface components {
             places: number[];
             /** Breakdown */
             breakdown: components["schemas"]["SourceShape"][];
+        };
+        /**
+         * ReportShape
+         * @description Something that was said and that people reported.
+         */
+        ReportShape: {
+            /** Table */
+            table: string;
+            /** Number */
+            number: number;
+            /** Name */
+            name: string;
+            /** Person */
+            person: string | null;
+            /** Text */
+            text: string;
+            /** At */
+            at: number;
+            /** Reporters */
+            reporters: number;
         };
         /**
          * Review
@@ -1572,6 +1771,33 @@ export interface components {
             markdown: string;
         };
         /**
+         * SanctionShape
+         * @description Somebody who may not talk or come in.
+         */
+        SanctionShape: {
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "mute" | "ban";
+            /** Whom */
+            whom: string;
+            /** Since */
+            since: number;
+            /** Until */
+            until: number | null;
+            /** Note */
+            note: string;
+        };
+        /**
+         * Sealed
+         * @description The seal of a number.
+         */
+        Sealed: {
+            /** Seal */
+            seal: string;
+        };
+        /**
          * SeatNews
          * @description Stream event `seat`: somebody sat down, left, came back, the match was dealt or the table closed.
          */
@@ -1582,13 +1808,37 @@ export interface components {
              * What
              * @enum {string}
              */
-            what: "made" | "sat" | "left" | "bot_sat" | "away" | "back" | "dealt" | "closed" | "rematch";
+            what: "made" | "sat" | "left" | "freed" | "bot_sat" | "away" | "back" | "dealt" | "closed" | "rematch" | "vote" | "ended" | "sealed" | "opened" | "ready";
             /** Seat */
             seat: number | null;
             /** Text */
             text: string;
             /** At */
             at: number;
+        };
+        /**
+         * SeatSeen
+         * @description A chair. `address` is there while its person has the table open in the process that was asked.
+         */
+        SeatSeen: {
+            /** Seat */
+            seat: number;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "free" | "kept" | "person" | "bot";
+            /** Name */
+            name: string;
+            /**
+             * Person
+             * @description The digest of the person's secret.
+             */
+            person: string | null;
+            /** Present */
+            present: boolean;
+            /** Address */
+            address: string | null;
         };
         /**
          * SeatShape
@@ -1619,6 +1869,11 @@ export interface components {
              */
             away: ("left" | "time" | "absent" | "resigned") | null;
             /**
+             * Hurried
+             * @description Whether the bot here thinks shorter than usual, because many people wait for bots.
+             */
+            hurried: boolean;
+            /**
              * Present
              * @description Whether the person has the table open; always true for a bot.
              */
@@ -1636,28 +1891,6 @@ export interface components {
             left_ms: number | null;
         };
         /**
-         * SetTile
-         * @description A tile on the table: its place, east and south of the first one, and the fields that its regions belong to.
-         */
-        SetTile: {
-            /** Layout */
-            layout: string;
-            /** Fences */
-            fences: string[];
-            /** Regions */
-            regions: components["schemas"]["Region"][];
-            /** Cell */
-            cell: string;
-            /** X */
-            x: number;
-            /** Y */
-            y: number;
-            /** Turn */
-            turn: number;
-            /** Fields */
-            fields: number[];
-        };
-        /**
          * SitDown
          * @description Somebody wants to sit down. Without a seat: the chair kept for you, or the first free one.
          */
@@ -1671,41 +1904,17 @@ export interface components {
             seat?: number | null;
             /**
              * Nonce
-             * @description Your part of the deal's chance; the server makes one if it is empty.
+             * @description Your part of the deal's chance, known to the house at once; else it makes one.
              * @default
              * @example 9f2c44d1
              */
             nonce: string;
-        };
-        /**
-         * Skill
-         * @description A skill of the Farmer, and the transport that pays for it.
-         */
-        Skill: {
-            /** Transport */
-            transport: string;
-            /** Supply */
-            supply: number;
-            /** Id */
-            id: string;
-            /** Effect */
-            effect: string;
-            /** Doubles */
-            doubles: boolean;
-            /** Areas */
-            areas: components["schemas"]["Area"][];
-        };
-        /**
-         * Slot
-         * @description A place of the market.
-         */
-        Slot: {
-            /** Id */
-            id: string;
-            /** Product */
-            product: string | null;
-            /** Prices */
-            prices: number[];
+            /**
+             * Seal
+             * @description SHA-256 of a number that you tell when all are sealed.
+             * @default
+             */
+            seal: string;
         };
         /**
          * SourceShape
@@ -1718,70 +1927,6 @@ export interface components {
             words: string;
             /** Points */
             points: number[];
-        };
-        /**
-         * Space
-         * @description One space of the map and what stands on it.
-         */
-        Space: {
-            /** Id */
-            id: string;
-            /** Terrain */
-            terrain: string;
-            /** Row */
-            row: string;
-            /** Column */
-            column: string;
-            /** Farmer */
-            farmer?: number | null;
-            /**
-             * Scored
-             * @default false
-             */
-            scored: boolean;
-            /** Building */
-            building?: string | null;
-        };
-        /**
-         * Split
-         * @description The dice apart: one goes to the market or is there, two name a field for everyone.
-         */
-        Split: {
-            /** Die */
-            die: number;
-            /** Ways */
-            ways: components["schemas"]["Way"][];
-            /** Total */
-            total: number;
-            /** Field */
-            field: string;
-            /** Farms */
-            farms: components["schemas"]["Glance"][];
-        };
-        /**
-         * Stall
-         * @description A stall of the market; `bags` is the lowest price of a die for the player who is about to take.
-         */
-        Stall: {
-            /** Number */
-            number: string;
-            face: components["schemas"]["barnboard__games__farm_shop__view__faces__Face"] | null;
-            /** Farmer */
-            farmer: boolean;
-            /** Bags */
-            bags: number | null;
-        };
-        /**
-         * Sum
-         * @description What a harvest pays, in its parts.
-         */
-        Sum: {
-            /** Printed */
-            printed: number;
-            /** Season */
-            season: number;
-            /** More */
-            more: number;
         };
         /**
          * SummaryShape
@@ -1798,7 +1943,7 @@ export interface components {
              * Status
              * @enum {string}
              */
-            status: "waiting" | "playing" | "over" | "closed";
+            status: "waiting" | "playing" | "held" | "over" | "ended" | "closed";
             /** Open */
             open: boolean;
             /** Options */
@@ -1806,6 +1951,13 @@ export interface components {
                 [key: string]: boolean | number;
             };
             clock: components["schemas"]["ClockShape"];
+            /**
+             * Pace
+             * @enum {string}
+             */
+            pace: "live" | "days";
+            /** Stand In */
+            stand_in: string;
             /** Seats */
             seats: components["schemas"]["SeatShape"][];
             /** Made */
@@ -1818,6 +1970,41 @@ export interface components {
             your_seats: number[];
             /** Your Turn */
             your_turn: boolean;
+        };
+        /**
+         * TableSeen
+         * @description A table.
+         */
+        TableSeen: {
+            /** Id */
+            id: string;
+            /** Title */
+            title: string;
+            /** Status */
+            status: string;
+            /** Open */
+            open: boolean;
+            /** Made */
+            made: number;
+            /**
+             * Host
+             * @description The digest of who made it.
+             */
+            host: string;
+            /**
+             * Network
+             * @description From where it was made, as long as it is open to all.
+             */
+            network: string;
+            /** Seats */
+            seats: components["schemas"]["SeatSeen"][];
+            /** Watching */
+            watching: components["schemas"]["WatcherSeen"][];
+            /**
+             * Watching Elsewhere
+             * @description People who have it open in other processes without sitting there.
+             */
+            watching_elsewhere: number;
         };
         /**
          * TableShape
@@ -1839,7 +2026,17 @@ export interface components {
              * Status
              * @enum {string}
              */
-            status: "waiting" | "playing" | "over" | "closed";
+            status: "waiting" | "playing" | "held" | "over" | "ended" | "closed";
+            /**
+             * Notice
+             * @description What there is to know about a match whose rules are not here any more.
+             */
+            notice: string | null;
+            /**
+             * Votes
+             * @description With `held`: the seats that want to end the match.
+             */
+            votes: number[];
             /** Open */
             open: boolean;
             /** Options */
@@ -1848,10 +2045,32 @@ export interface components {
             };
             clock: components["schemas"]["ClockShape"];
             /**
+             * Pace
+             * @enum {string}
+             */
+            pace: "live" | "days";
+            /**
+             * Stand In
+             * @description The bot that plays for people who are gone, as agreed when the table was made.
+             */
+            stand_in: string;
+            /**
+             * Shares
+             * @description Whether one person may take several chairs; else only who made the table may.
+             */
+            shares: boolean;
+            /**
              * Commitment
              * @description SHA-256 of the deal's secret.
              */
             commitment: string;
+            /** @description What was promised of the deal; not told again while the match runs. */
+            deal: components["schemas"]["DealShape"] | null;
+            /**
+             * Opened
+             * @description While the table waits: the seats whose numbers the house knows.
+             */
+            opened: number[];
             /**
              * Secret
              * @description The secret, once the match is over.
@@ -1887,8 +2106,7 @@ export interface components {
              * @description What the seat to move is asked.
              */
             prompt: string | null;
-            /** View */
-            view: components["schemas"]["FarmShopView"] | components["schemas"]["FencesView"] | components["schemas"]["HappyFarmView"] | components["schemas"]["MagicFarmView"] | components["schemas"]["OregonView"] | null;
+            view: components["schemas"]["ViewShape"] | null;
             /**
              * Moves
              * @description The legal moves, if the viewer is to move.
@@ -1940,29 +2158,43 @@ export interface components {
             words: string;
             /** Commitment */
             commitment: string;
+            deal: components["schemas"]["DealShape"] | null;
             /** Secret */
             secret: string;
             /** Nonces */
             nonces: string[];
         };
         /**
-         * Way
-         * @description The way of a die to a stall.
+         * ViewShape
+         * @description What every game's view begins with. What follows depends on the game: `/api/games/{game}/shapes` tells it.
          */
-        Way: {
-            /** Bags */
-            bags: number;
-            then?: components["schemas"]["Glance"] | null;
+        ViewShape: {
+            /** Game */
+            game: string;
+            /** Seat */
+            seat: number | null;
+            /** Seats */
+            seats: number;
+            /** To Move */
+            to_move: number | null;
+            /** Phase */
+            phase: string;
+            /** Round */
+            round: number;
+            /** Ply */
+            ply: number;
+        } & {
+            [key: string]: unknown;
         };
         /**
-         * Weather
-         * @description Weather over a field.
+         * WatcherSeen
+         * @description Somebody who has a table open without sitting there.
          */
-        Weather: {
-            /** Amount */
-            amount: number;
-            /** Turns */
-            turns: number;
+        WatcherSeen: {
+            /** Person */
+            person: string;
+            /** Address */
+            address: string;
         };
         /**
          * WordsShape
@@ -1991,246 +2223,6 @@ export interface components {
                 [key: string]: string;
             };
         };
-        /**
-         * Face
-         * @description A card or a printed field.
-         */
-        barnboard__games__farm_shop__view__faces__Face: {
-            /** Id */
-            id: string;
-            /** Areas */
-            areas: components["schemas"]["Area"][];
-            /** Arrow */
-            arrow: string | null;
-            /** Once */
-            once: boolean;
-            /** Shop */
-            shop: boolean;
-            /** No Bonus */
-            no_bonus: boolean;
-        };
-        /**
-         * Field
-         * @description One field of a farm.
-         */
-        barnboard__games__farm_shop__view__table__Field: {
-            /** Number */
-            number: string;
-            /** Also */
-            also: string | null;
-            face: components["schemas"]["barnboard__games__farm_shop__view__faces__Face"];
-            /** Is Card */
-            is_card: boolean;
-            /** Sunflowers */
-            sunflowers: number;
-            /** Slots */
-            slots: number;
-            outlook?: components["schemas"]["Outlook"] | null;
-        };
-        /**
-         * Player
-         * @description A player's farm and shop.
-         */
-        barnboard__games__farm_shop__view__table__Player: {
-            /** Coins */
-            coins: number;
-            /** Coin Tile */
-            coin_tile: number;
-            /** Coin Space */
-            coin_space: number;
-            /** Bags */
-            bags: number;
-            /** Goods */
-            goods: {
-                [key: string]: number;
-            };
-            /** Tiles */
-            tiles: {
-                [key: string]: number;
-            };
-            /** Used */
-            used: string[];
-            /** Stored */
-            stored: number;
-            /** Fields */
-            fields: components["schemas"]["barnboard__games__farm_shop__view__table__Field"][];
-        };
-        /**
-         * Face
-         * @description The picture on a tile, as it lies.
-         */
-        barnboard__games__fences__view__Face: {
-            /** Layout */
-            layout: string;
-            /** Fences */
-            fences: string[];
-            /** Regions */
-            regions: components["schemas"]["Region"][];
-        };
-        /**
-         * Field
-         * @description A field with all that is in it. It is closed when it has no gaps.
-         */
-        barnboard__games__fences__view__Field: {
-            /** Regions */
-            regions: string[];
-            /** Animals */
-            animals: {
-                [key: string]: number;
-            };
-            /** Tiles */
-            tiles: number;
-            /** Gaps */
-            gaps: number;
-            /** Closed */
-            closed: boolean;
-            /** Barns */
-            barns: number[];
-            /** Value */
-            value: number;
-            /** Share */
-            share: number;
-        };
-        /**
-         * Player
-         * @description What all may know of a player, and to himself his hand.
-         */
-        barnboard__games__fences__view__Player: {
-            /** Points */
-            points: number;
-            /** Barns */
-            barns: number;
-            farmer: components["schemas"]["Farmer"];
-            /** Hand */
-            hand: (components["schemas"]["barnboard__games__fences__view__Face"] | null)[];
-            /** Slots */
-            slots: number[];
-        };
-        /**
-         * Crop
-         * @description What is printed on a seed card.
-         */
-        barnboard__games__happy_farm__view__Crop: {
-            /** Id */
-            id: string;
-            /** Ripe */
-            ripe: string[];
-            /** Exchange */
-            exchange: number;
-        };
-        /**
-         * Player
-         * @description What all may know of a player, and to himself his hand.
-         */
-        barnboard__games__happy_farm__view__Player: {
-            /** Points */
-            points: number;
-            /** Hand Size */
-            hand_size: number;
-            /** Known */
-            known: {
-                [key: string]: number;
-            };
-            /** Hidden */
-            hidden: number;
-            /** Beds */
-            beds: {
-                [key: string]: {
-                    [key: string]: number;
-                };
-            };
-            /** Barn */
-            barn: {
-                [key: string]: number;
-            };
-            /** Animals */
-            animals: components["schemas"]["Animal"][];
-            /** Hand */
-            hand?: {
-                [key: string]: number;
-            } | null;
-        };
-        /**
-         * Crop
-         * @description A crop in a field.
-         */
-        barnboard__games__magic_farm__view__Crop: {
-            /** Id */
-            id: string;
-            /** Product */
-            product: string;
-            /** Counter */
-            counter: number;
-            /** Rate */
-            rate: number;
-            /** Ripe */
-            ripe: boolean;
-            /** Pays */
-            pays: number;
-            parts: components["schemas"]["Sum"];
-        };
-        /**
-         * Player
-         * @description What the viewer may know of a player.
-         */
-        barnboard__games__magic_farm__view__Player: {
-            /** Gold */
-            gold: number;
-            /** Protected */
-            protected: boolean;
-            /** End Growth */
-            end_growth: number;
-            /** Crops */
-            crops: components["schemas"]["barnboard__games__magic_farm__view__Crop"][];
-            /** Builds */
-            builds: components["schemas"]["Build"][];
-            /** Weather */
-            weather: components["schemas"]["Weather"][];
-            /** Product Cards */
-            product_cards: number;
-            /** Resource Cards */
-            resource_cards: number;
-            /** Products */
-            products: {
-                [key: string]: number;
-            };
-            /** Resources */
-            resources?: {
-                [key: string]: number;
-            } | null;
-            known?: components["schemas"]["Known"] | null;
-        };
-        /**
-         * Player
-         * @description What all may know of a player, and to himself his hand and his mine tiles.
-         */
-        barnboard__games__oregon__view__Player: {
-            /** Colour */
-            colour: string;
-            /** Points */
-            points: number;
-            /** Farmers Left */
-            farmers_left: number;
-            /** Joker */
-            joker: boolean;
-            /** Extra Turn */
-            extra_turn: boolean;
-            /** Start Tile */
-            start_tile: string | null;
-            /** Landscape Cards */
-            landscape_cards: number;
-            /** Building Cards */
-            building_cards: number;
-            /** Tiles */
-            tiles: {
-                [key: string]: number;
-            };
-            hand?: components["schemas"]["Hand"] | null;
-            /** Tile Values */
-            tile_values?: {
-                [key: string]: number[];
-            } | null;
-        };
     };
     responses: never;
     parameters: never;
@@ -2240,14 +2232,19 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
-    list_games_api_games_get: {
+    look_at_move_api_tables__table__moves_get: {
         parameters: {
-            query?: {
+            query: {
+                move: string;
+                /** @description One of your seats; after the end, any seat. */
+                seat?: number | null;
                 /** @description en or de; else what the browser prefers. */
                 lang?: string | null;
             };
             header?: never;
-            path?: never;
+            path: {
+                table: string;
+            };
             cookie?: never;
         };
         requestBody?: never;
@@ -2258,10 +2255,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["GameShape"][];
+                    "application/json": components["schemas"]["LookShape"];
                 };
             };
-            /** @description Not your seat, not your turn, or not from our page. */
+            /** @description Not your seat, not your turn, not from our page, not welcome, or not the key. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2272,6 +2269,15 @@ export interface operations {
             };
             /** @description There is no such thing. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request did not arrive in time. */
+            408: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2324,9 +2330,18 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description The house is full; see Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
-    rules_api_games__game__rules_get: {
+    make_move_api_tables__table__moves_post: {
         parameters: {
             query?: {
                 /** @description en or de; else what the browser prefers. */
@@ -2334,11 +2349,15 @@ export interface operations {
             };
             header?: never;
             path: {
-                game: string;
+                table: string;
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MoveMade"];
+            };
+        };
         responses: {
             /** @description Successful Response */
             200: {
@@ -2346,10 +2365,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RulesShape"];
+                    "application/json": components["schemas"]["MadeShape"];
                 };
             };
-            /** @description Not your seat, not your turn, or not from our page. */
+            /** @description Not your seat, not your turn, not from our page, not welcome, or not the key. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2360,6 +2379,15 @@ export interface operations {
             };
             /** @description There is no such thing. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request did not arrive in time. */
+            408: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2412,87 +2440,8 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-        };
-    };
-    words_api_games__game__words_get: {
-        parameters: {
-            query?: {
-                /** @description en or de; else what the browser prefers. */
-                lang?: string | null;
-            };
-            header?: never;
-            path: {
-                game: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["WordsShape"];
-                };
-            };
-            /** @description Not your seat, not your turn, or not from our page. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description There is no such thing. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The table is not in a state for that; with `stale`, the present ply. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not understood, or not possible by the rules. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too fast; see Retry-After. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The head of the request is too long. */
-            431: {
+            /** @description The house is full; see Retry-After. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2502,16 +2451,20 @@ export interface operations {
             };
         };
     };
-    box_api_games__game__box_get: {
+    take_back_api_tables__table__undo_post: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                game: string;
+                table: string;
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TakeBack"];
+            };
+        };
         responses: {
             /** @description Successful Response */
             200: {
@@ -2519,12 +2472,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        [key: string]: unknown;
-                    };
+                    "application/json": components["schemas"]["PlayedShape"];
                 };
             };
-            /** @description Not your seat, not your turn, or not from our page. */
+            /** @description Not your seat, not your turn, not from our page, not welcome, or not the key. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2535,6 +2486,15 @@ export interface operations {
             };
             /** @description There is no such thing. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request did not arrive in time. */
+            408: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2580,6 +2540,15 @@ export interface operations {
             };
             /** @description The head of the request is too long. */
             431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The house is full; see Retry-After. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2589,14 +2558,18 @@ export interface operations {
             };
         };
     };
-    list_bots_api_bots_get: {
+    history_api_tables__table__history_get: {
         parameters: {
             query?: {
+                /** @description One of your seats; after the end, any seat. */
+                seat?: number | null;
                 /** @description en or de; else what the browser prefers. */
                 lang?: string | null;
             };
             header?: never;
-            path?: never;
+            path: {
+                table: string;
+            };
             cookie?: never;
         };
         requestBody?: never;
@@ -2607,10 +2580,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BotShape"][];
+                    "application/json": components["schemas"]["HistoryShape"];
                 };
             };
-            /** @description Not your seat, not your turn, or not from our page. */
+            /** @description Not your seat, not your turn, not from our page, not welcome, or not the key. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2621,6 +2594,15 @@ export interface operations {
             };
             /** @description There is no such thing. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request did not arrive in time. */
+            408: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2666,6 +2648,232 @@ export interface operations {
             };
             /** @description The head of the request is too long. */
             431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The house is full; see Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    replay_api_tables__table__replay__ply__get: {
+        parameters: {
+            query?: {
+                /** @description One of your seats; after the end, any seat. */
+                seat?: number | null;
+                /** @description en or de; else what the browser prefers. */
+                lang?: string | null;
+            };
+            header?: never;
+            path: {
+                table: string;
+                ply: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReplayShape"];
+                };
+            };
+            /** @description Not your seat, not your turn, not from our page, not welcome, or not the key. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The table is not in a state for that; with `stale`, the present ply. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible by the rules. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too fast; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The head of the request is too long. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The house is full; see Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    hints_api_tables__table__hints_get: {
+        parameters: {
+            query?: {
+                /** @description One of your seats; after the end, any seat. */
+                seat?: number | null;
+                /** @description en or de; else what the browser prefers. */
+                lang?: string | null;
+            };
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HintsShape"];
+                };
+            };
+            /** @description Not your seat, not your turn, not from our page, not welcome, or not the key. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The table is not in a state for that; with `stale`, the present ply. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible by the rules. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too fast; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The head of the request is too long. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The house is full; see Retry-After. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2696,7 +2904,7 @@ export interface operations {
                     "application/json": components["schemas"]["SummaryShape"][];
                 };
             };
-            /** @description Not your seat, not your turn, or not from our page. */
+            /** @description Not your seat, not your turn, not from our page, not welcome, or not the key. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2707,6 +2915,15 @@ export interface operations {
             };
             /** @description There is no such thing. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request did not arrive in time. */
+            408: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2752,6 +2969,15 @@ export interface operations {
             };
             /** @description The head of the request is too long. */
             431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The house is full; see Retry-After. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2786,7 +3012,7 @@ export interface operations {
                     "application/json": components["schemas"]["TableShape"];
                 };
             };
-            /** @description Not your seat, not your turn, or not from our page. */
+            /** @description Not your seat, not your turn, not from our page, not welcome, or not the key. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2797,6 +3023,15 @@ export interface operations {
             };
             /** @description There is no such thing. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request did not arrive in time. */
+            408: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2842,6 +3077,15 @@ export interface operations {
             };
             /** @description The head of the request is too long. */
             431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The house is full; see Retry-After. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2872,7 +3116,7 @@ export interface operations {
                     "application/json": components["schemas"]["MeShape"];
                 };
             };
-            /** @description Not your seat, not your turn, or not from our page. */
+            /** @description Not your seat, not your turn, not from our page, not welcome, or not the key. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2883,6 +3127,15 @@ export interface operations {
             };
             /** @description There is no such thing. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request did not arrive in time. */
+            408: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2928,6 +3181,217 @@ export interface operations {
             };
             /** @description The head of the request is too long. */
             431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The house is full; see Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    forget_me_api_me_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not your seat, not your turn, not from our page, not welcome, or not the key. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The table is not in a state for that; with `stale`, the present ply. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible by the rules. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too fast; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The head of the request is too long. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The house is full; see Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    export_me_api_me_export_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description Not your seat, not your turn, not from our page, not welcome, or not the key. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The table is not in a state for that; with `stale`, the present ply. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible by the rules. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too fast; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The head of the request is too long. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The house is full; see Retry-After. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2962,7 +3426,7 @@ export interface operations {
                     "application/json": components["schemas"]["TableShape"];
                 };
             };
-            /** @description Not your seat, not your turn, or not from our page. */
+            /** @description Not your seat, not your turn, not from our page, not welcome, or not the key. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2973,6 +3437,15 @@ export interface operations {
             };
             /** @description There is no such thing. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request did not arrive in time. */
+            408: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3018,6 +3491,15 @@ export interface operations {
             };
             /** @description The head of the request is too long. */
             431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The house is full; see Retry-After. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3050,7 +3532,7 @@ export interface operations {
                     "application/json": components["schemas"]["TableShape"];
                 };
             };
-            /** @description Not your seat, not your turn, or not from our page. */
+            /** @description Not your seat, not your turn, not from our page, not welcome, or not the key. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3061,6 +3543,15 @@ export interface operations {
             };
             /** @description There is no such thing. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request did not arrive in time. */
+            408: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3106,6 +3597,15 @@ export interface operations {
             };
             /** @description The head of the request is too long. */
             431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The house is full; see Retry-After. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3142,7 +3642,7 @@ export interface operations {
                     "text/event-stream": string;
                 };
             };
-            /** @description Not your seat, not your turn, or not from our page. */
+            /** @description Not your seat, not your turn, not from our page, not welcome, or not the key. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3153,6 +3653,15 @@ export interface operations {
             };
             /** @description There is no such thing. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request did not arrive in time. */
+            408: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3198,6 +3707,15 @@ export interface operations {
             };
             /** @description The head of the request is too long. */
             431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The house is full; see Retry-After. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3231,7 +3749,7 @@ export interface operations {
                     "application/json": unknown;
                 };
             };
-            /** @description Not your seat, not your turn, or not from our page. */
+            /** @description Not your seat, not your turn, not from our page, not welcome, or not the key. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3242,6 +3760,15 @@ export interface operations {
             };
             /** @description There is no such thing. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request did not arrive in time. */
+            408: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3287,6 +3814,119 @@ export interface operations {
             };
             /** @description The head of the request is too long. */
             431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The house is full; see Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    report_api_tables__table__chat__number__report_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table: string;
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+            /** @description Not your seat, not your turn, not from our page, not welcome, or not the key. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The table is not in a state for that; with `stale`, the present ply. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible by the rules. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too fast; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The head of the request is too long. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The house is full; see Retry-After. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3323,7 +3963,7 @@ export interface operations {
                     "application/json": components["schemas"]["TableShape"];
                 };
             };
-            /** @description Not your seat, not your turn, or not from our page. */
+            /** @description Not your seat, not your turn, not from our page, not welcome, or not the key. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3334,6 +3974,15 @@ export interface operations {
             };
             /** @description There is no such thing. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request did not arrive in time. */
+            408: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3379,6 +4028,237 @@ export interface operations {
             };
             /** @description The head of the request is too long. */
             431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The house is full; see Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    seal_number_api_tables__table__seats__seat__seal_put: {
+        parameters: {
+            query?: {
+                /** @description en or de; else what the browser prefers. */
+                lang?: string | null;
+            };
+            header?: never;
+            path: {
+                table: string;
+                seat: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Sealed"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableShape"];
+                };
+            };
+            /** @description Not your seat, not your turn, not from our page, not welcome, or not the key. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The table is not in a state for that; with `stale`, the present ply. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible by the rules. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too fast; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The head of the request is too long. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The house is full; see Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    open_seal_api_tables__table__seats__seat__open_post: {
+        parameters: {
+            query?: {
+                /** @description en or de; else what the browser prefers. */
+                lang?: string | null;
+            };
+            header?: never;
+            path: {
+                table: string;
+                seat: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Opened"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableShape"];
+                };
+            };
+            /** @description Not your seat, not your turn, not from our page, not welcome, or not the key. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The table is not in a state for that; with `stale`, the present ply. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible by the rules. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too fast; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The head of the request is too long. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The house is full; see Retry-After. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3412,7 +4292,7 @@ export interface operations {
                     "application/json": components["schemas"]["TableShape"];
                 };
             };
-            /** @description Not your seat, not your turn, or not from our page. */
+            /** @description Not your seat, not your turn, not from our page, not welcome, or not the key. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3423,6 +4303,15 @@ export interface operations {
             };
             /** @description There is no such thing. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request did not arrive in time. */
+            408: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3468,6 +4357,15 @@ export interface operations {
             };
             /** @description The head of the request is too long. */
             431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The house is full; see Retry-After. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3505,7 +4403,7 @@ export interface operations {
                     "application/json": components["schemas"]["TableShape"];
                 };
             };
-            /** @description Not your seat, not your turn, or not from our page. */
+            /** @description Not your seat, not your turn, not from our page, not welcome, or not the key. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3516,6 +4414,15 @@ export interface operations {
             };
             /** @description There is no such thing. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request did not arrive in time. */
+            408: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3561,6 +4468,15 @@ export interface operations {
             };
             /** @description The head of the request is too long. */
             431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The house is full; see Retry-After. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3594,7 +4510,7 @@ export interface operations {
                     "application/json": components["schemas"]["TableShape"];
                 };
             };
-            /** @description Not your seat, not your turn, or not from our page. */
+            /** @description Not your seat, not your turn, not from our page, not welcome, or not the key. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3605,6 +4521,15 @@ export interface operations {
             };
             /** @description There is no such thing. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request did not arrive in time. */
+            408: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3650,6 +4575,15 @@ export interface operations {
             };
             /** @description The head of the request is too long. */
             431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The house is full; see Retry-After. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3683,7 +4617,7 @@ export interface operations {
                     "application/json": components["schemas"]["TableShape"];
                 };
             };
-            /** @description Not your seat, not your turn, or not from our page. */
+            /** @description Not your seat, not your turn, not from our page, not welcome, or not the key. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3694,6 +4628,15 @@ export interface operations {
             };
             /** @description There is no such thing. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request did not arrive in time. */
+            408: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3746,539 +4689,8 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-        };
-    };
-    look_at_move_api_tables__table__moves_get: {
-        parameters: {
-            query: {
-                move: string;
-                /** @description One of your seats; after the end, any seat. */
-                seat?: number | null;
-                /** @description en or de; else what the browser prefers. */
-                lang?: string | null;
-            };
-            header?: never;
-            path: {
-                table: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["LookShape"];
-                };
-            };
-            /** @description Not your seat, not your turn, or not from our page. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description There is no such thing. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The table is not in a state for that; with `stale`, the present ply. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not understood, or not possible by the rules. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too fast; see Retry-After. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The head of the request is too long. */
-            431: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    make_move_api_tables__table__moves_post: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                table: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["MoveMade"];
-            };
-        };
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PlayedShape"];
-                };
-            };
-            /** @description Not your seat, not your turn, or not from our page. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description There is no such thing. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The table is not in a state for that; with `stale`, the present ply. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not understood, or not possible by the rules. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too fast; see Retry-After. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The head of the request is too long. */
-            431: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    take_back_api_tables__table__undo_post: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                table: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["TakeBack"];
-            };
-        };
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PlayedShape"];
-                };
-            };
-            /** @description Not your seat, not your turn, or not from our page. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description There is no such thing. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The table is not in a state for that; with `stale`, the present ply. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not understood, or not possible by the rules. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too fast; see Retry-After. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The head of the request is too long. */
-            431: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    history_api_tables__table__history_get: {
-        parameters: {
-            query?: {
-                /** @description One of your seats; after the end, any seat. */
-                seat?: number | null;
-                /** @description en or de; else what the browser prefers. */
-                lang?: string | null;
-            };
-            header?: never;
-            path: {
-                table: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HistoryShape"];
-                };
-            };
-            /** @description Not your seat, not your turn, or not from our page. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description There is no such thing. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The table is not in a state for that; with `stale`, the present ply. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not understood, or not possible by the rules. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too fast; see Retry-After. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The head of the request is too long. */
-            431: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    replay_api_tables__table__replay__ply__get: {
-        parameters: {
-            query?: {
-                /** @description One of your seats; after the end, any seat. */
-                seat?: number | null;
-                /** @description en or de; else what the browser prefers. */
-                lang?: string | null;
-            };
-            header?: never;
-            path: {
-                table: string;
-                ply: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ReplayShape"];
-                };
-            };
-            /** @description Not your seat, not your turn, or not from our page. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description There is no such thing. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The table is not in a state for that; with `stale`, the present ply. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not understood, or not possible by the rules. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too fast; see Retry-After. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The head of the request is too long. */
-            431: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    hints_api_tables__table__hints_get: {
-        parameters: {
-            query?: {
-                /** @description One of your seats; after the end, any seat. */
-                seat?: number | null;
-                /** @description en or de; else what the browser prefers. */
-                lang?: string | null;
-            };
-            header?: never;
-            path: {
-                table: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HintsShape"];
-                };
-            };
-            /** @description Not your seat, not your turn, or not from our page. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description There is no such thing. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The table is not in a state for that; with `stale`, the present ply. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not understood, or not possible by the rules. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too fast; see Retry-After. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The head of the request is too long. */
-            431: {
+            /** @description The house is full; see Retry-After. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4310,7 +4722,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not your seat, not your turn, or not from our page. */
+            /** @description Not your seat, not your turn, not from our page, not welcome, or not the key. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4321,6 +4733,15 @@ export interface operations {
             };
             /** @description There is no such thing. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request did not arrive in time. */
+            408: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4366,6 +4787,15 @@ export interface operations {
             };
             /** @description The head of the request is too long. */
             431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The house is full; see Retry-After. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4398,7 +4828,7 @@ export interface operations {
                     "application/json": components["schemas"]["VerifyShape"];
                 };
             };
-            /** @description Not your seat, not your turn, or not from our page. */
+            /** @description Not your seat, not your turn, not from our page, not welcome, or not the key. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4409,6 +4839,15 @@ export interface operations {
             };
             /** @description There is no such thing. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request did not arrive in time. */
+            408: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4461,9 +4900,18 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description The house is full; see Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
-    play_again_api_tables__table__rematch_post: {
+    end_api_tables__table__end_post: {
         parameters: {
             query?: {
                 /** @description en or de; else what the browser prefers. */
@@ -4486,7 +4934,7 @@ export interface operations {
                     "application/json": components["schemas"]["TableShape"];
                 };
             };
-            /** @description Not your seat, not your turn, or not from our page. */
+            /** @description Not your seat, not your turn, not from our page, not welcome, or not the key. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4497,6 +4945,15 @@ export interface operations {
             };
             /** @description There is no such thing. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request did not arrive in time. */
+            408: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4542,6 +4999,125 @@ export interface operations {
             };
             /** @description The head of the request is too long. */
             431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The house is full; see Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    play_again_api_tables__table__rematch_post: {
+        parameters: {
+            query?: {
+                /** @description en or de; else what the browser prefers. */
+                lang?: string | null;
+            };
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PlayAgain"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableShape"];
+                };
+            };
+            /** @description Not your seat, not your turn, not from our page, not welcome, or not the key. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The table is not in a state for that; with `stale`, the present ply. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible by the rules. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too fast; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The head of the request is too long. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The house is full; see Retry-After. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4574,7 +5150,7 @@ export interface operations {
                     "application/json": components["schemas"]["ReviewShape"];
                 };
             };
-            /** @description Not your seat, not your turn, or not from our page. */
+            /** @description Not your seat, not your turn, not from our page, not welcome, or not the key. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4585,6 +5161,15 @@ export interface operations {
             };
             /** @description There is no such thing. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request did not arrive in time. */
+            408: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4630,6 +5215,15 @@ export interface operations {
             };
             /** @description The head of the request is too long. */
             431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The house is full; see Retry-After. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4662,7 +5256,7 @@ export interface operations {
                     "application/json": components["schemas"]["ReviewShape"];
                 };
             };
-            /** @description Not your seat, not your turn, or not from our page. */
+            /** @description Not your seat, not your turn, not from our page, not welcome, or not the key. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4673,6 +5267,15 @@ export interface operations {
             };
             /** @description There is no such thing. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request did not arrive in time. */
+            408: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4718,6 +5321,2292 @@ export interface operations {
             };
             /** @description The head of the request is too long. */
             431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The house is full; see Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_games_api_games_get: {
+        parameters: {
+            query?: {
+                /** @description en or de; else what the browser prefers. */
+                lang?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GameShape"][];
+                };
+            };
+            /** @description Not your seat, not your turn, not from our page, not welcome, or not the key. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The table is not in a state for that; with `stale`, the present ply. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible by the rules. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too fast; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The head of the request is too long. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The house is full; see Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    rules_api_games__game__rules_get: {
+        parameters: {
+            query?: {
+                /** @description en or de; else what the browser prefers. */
+                lang?: string | null;
+            };
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RulesShape"];
+                };
+            };
+            /** @description Not your seat, not your turn, not from our page, not welcome, or not the key. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The table is not in a state for that; with `stale`, the present ply. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible by the rules. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too fast; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The head of the request is too long. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The house is full; see Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    words_api_games__game__words_get: {
+        parameters: {
+            query?: {
+                /** @description en or de; else what the browser prefers. */
+                lang?: string | null;
+            };
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WordsShape"];
+                };
+            };
+            /** @description Not your seat, not your turn, not from our page, not welcome, or not the key. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The table is not in a state for that; with `stale`, the present ply. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible by the rules. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too fast; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The head of the request is too long. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The house is full; see Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    box_api_games__game__box_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description Not your seat, not your turn, not from our page, not welcome, or not the key. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The table is not in a state for that; with `stale`, the present ply. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible by the rules. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too fast; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The head of the request is too long. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The house is full; see Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    shapes_api_games__game__shapes_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description Not your seat, not your turn, not from our page, not welcome, or not the key. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The table is not in a state for that; with `stale`, the present ply. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible by the rules. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too fast; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The head of the request is too long. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The house is full; see Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    show_picture_api_games__game__picture_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description An SVG. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/svg+xml": string;
+                };
+            };
+            /** @description Not your seat, not your turn, not from our page, not welcome, or not the key. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The table is not in a state for that; with `stale`, the present ply. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible by the rules. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too fast; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The head of the request is too long. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The house is full; see Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    lesson_api_games__game__lesson_get: {
+        parameters: {
+            query?: {
+                /** @description en or de; else what the browser prefers. */
+                lang?: string | null;
+            };
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LessonShape"];
+                };
+            };
+            /** @description Not your seat, not your turn, not from our page, not welcome, or not the key. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The table is not in a state for that; with `stale`, the present ply. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible by the rules. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too fast; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The head of the request is too long. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The house is full; see Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    lesson_position_api_games__game__lesson__ply__get: {
+        parameters: {
+            query?: {
+                /** @description en or de; else what the browser prefers. */
+                lang?: string | null;
+            };
+            header?: never;
+            path: {
+                game: string;
+                ply: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LessonPositionShape"];
+                };
+            };
+            /** @description Not your seat, not your turn, not from our page, not welcome, or not the key. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The table is not in a state for that; with `stale`, the present ply. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible by the rules. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too fast; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The head of the request is too long. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The house is full; see Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    lesson_instead_api_games__game__lesson__ply__instead_get: {
+        parameters: {
+            query: {
+                move: string;
+                /** @description en or de; else what the browser prefers. */
+                lang?: string | null;
+            };
+            header?: never;
+            path: {
+                game: string;
+                ply: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsteadShape"];
+                };
+            };
+            /** @description Not your seat, not your turn, not from our page, not welcome, or not the key. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The table is not in a state for that; with `stale`, the present ply. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible by the rules. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too fast; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The head of the request is too long. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The house is full; see Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    about_house_api_house_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HouseShape"];
+                };
+            };
+            /** @description Not your seat, not your turn, not from our page, not welcome, or not the key. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The table is not in a state for that; with `stale`, the present ply. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible by the rules. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too fast; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The head of the request is too long. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The house is full; see Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_bots_api_bots_get: {
+        parameters: {
+            query?: {
+                /** @description en or de; else what the browser prefers. */
+                lang?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BotShape"][];
+                };
+            };
+            /** @description Not your seat, not your turn, not from our page, not welcome, or not the key. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The table is not in a state for that; with `stale`, the present ply. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible by the rules. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too fast; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The head of the request is too long. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The house is full; see Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    here_api_admin_here_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableSeen"][];
+                };
+            };
+            /** @description Not your seat, not your turn, not from our page, not welcome, or not the key. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The table is not in a state for that; with `stale`, the present ply. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible by the rules. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too fast; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The head of the request is too long. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The house is full; see Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_tables_api_admin_tables_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableSeen"][];
+                };
+            };
+            /** @description Not your seat, not your turn, not from our page, not welcome, or not the key. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The table is not in a state for that; with `stale`, the present ply. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible by the rules. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too fast; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The head of the request is too long. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The house is full; see Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    close_table_api_admin_tables__table__close_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not your seat, not your turn, not from our page, not welcome, or not the key. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The table is not in a state for that; with `stale`, the present ply. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible by the rules. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too fast; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The head of the request is too long. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The house is full; see Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_table_api_admin_tables__table__delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not your seat, not your turn, not from our page, not welcome, or not the key. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The table is not in a state for that; with `stale`, the present ply. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible by the rules. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too fast; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The head of the request is too long. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The house is full; see Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_reports_api_admin_reports_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportShape"][];
+                };
+            };
+            /** @description Not your seat, not your turn, not from our page, not welcome, or not the key. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The table is not in a state for that; with `stale`, the present ply. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible by the rules. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too fast; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The head of the request is too long. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The house is full; see Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    report_done_api_admin_reports__table___number__delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table: string;
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not your seat, not your turn, not from our page, not welcome, or not the key. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The table is not in a state for that; with `stale`, the present ply. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible by the rules. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too fast; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The head of the request is too long. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The house is full; see Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_sanctions_api_admin_sanctions_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SanctionShape"][];
+                };
+            };
+            /** @description Not your seat, not your turn, not from our page, not welcome, or not the key. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The table is not in a state for that; with `stale`, the present ply. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible by the rules. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too fast; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The head of the request is too long. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The house is full; see Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    mute_api_admin_mute_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Called"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not your seat, not your turn, not from our page, not welcome, or not the key. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The table is not in a state for that; with `stale`, the present ply. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible by the rules. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too fast; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The head of the request is too long. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The house is full; see Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ban_api_admin_ban_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Called"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not your seat, not your turn, not from our page, not welcome, or not the key. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The table is not in a state for that; with `stale`, the present ply. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible by the rules. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too fast; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The head of the request is too long. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The house is full; see Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    pardon_api_admin_pardon__kind__post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                kind: "mute" | "ban";
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Called"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not your seat, not your turn, not from our page, not welcome, or not the key. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The table is not in a state for that; with `stale`, the present ply. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible by the rules. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too fast; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The head of the request is too long. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The house is full; see Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    announce_api_admin_announcement_put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Announced"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not your seat, not your turn, not from our page, not welcome, or not the key. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The table is not in a state for that; with `stale`, the present ply. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible by the rules. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too fast; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The head of the request is too long. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The house is full; see Retry-After. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,5 +1,6 @@
 /** Talking to the table server. Types come from its OpenAPI document. */
 import type { components } from './api-types';
+import { newSeal } from './fair';
 import { settings } from './settings.svelte';
 
 type Shapes = components['schemas'];
@@ -16,12 +17,23 @@ export type TableEvent = Shapes['EventShape'];
 export type MoveNews = Shapes['MoveNews'];
 export type ChatNews = Shapes['ChatNews'];
 export type SeatNews = Shapes['SeatNews'];
+export type Made = Shapes['MadeShape'];
 export type Verify = Shapes['VerifyShape'];
 export type ReviewState = Shapes['ReviewShape'];
 export type ReviewResult = Shapes['Review'];
 export type Decision = Shapes['Decision'];
-export type NewTable = Shapes['NewTable'];
+/** What the server has a usual answer for may be left out. */
+type Usual = 'pace' | 'stand_in' | 'shares';
+type Chair = Pick<Shapes['ChairWanted'], 'kind'> & Partial<Shapes['ChairWanted']>;
+export type NewTable = Omit<Shapes['NewTable'], Usual | 'seats'> & Partial<Pick<Shapes['NewTable'], Usual>> & { seats: Chair[] };
+export type Deal = Shapes['DealShape'];
 export type Look = Shapes['LookShape'];
+export type Announcement = Shapes['AnnouncementShape'];
+export type TableSeen = Shapes['TableSeen'];
+export type Report = Shapes['ReportShape'];
+export type Sanction = Shapes['SanctionShape'];
+export type Lesson = Shapes['LessonShape'];
+export type LessonPosition = Shapes['LessonPositionShape'];
 type Problem = Shapes['Problem'];
 
 /** The server said no, with a sentence for people. */
@@ -38,14 +50,14 @@ export class Refused extends Error {
 /** The server could not be reached. */
 export class Unreachable extends Error {}
 
-async function ask<T>(method: string, path: string, body?: unknown, query: Record<string, string | number | null> = {}): Promise<T> {
+async function ask<T>(method: string, path: string, body?: unknown, query: Record<string, string | number | null> = {}, key = ''): Promise<T> {
   const url = new URL(`/api${path}`, location.origin);
   url.searchParams.set('lang', settings.lang);
   for (const [key, value] of Object.entries(query)) if (value !== null) url.searchParams.set(key, String(value));
-  const init: RequestInit = { method };
+  const init: RequestInit = { method, headers: key ? { authorization: `Bearer ${key}` } : {} };
   if (body !== undefined) {
     init.body = JSON.stringify(body);
-    init.headers = { 'content-type': 'application/json' };
+    init.headers = { ...init.headers, 'content-type': 'application/json' };
   }
   let answer: Response;
   try {
@@ -67,33 +79,57 @@ export const api = {
   rules: (game: string) => ask<{ game: string; markdown: string }>('GET', `/games/${game}/rules`),
   words: (game: string) => ask<GameWords>('GET', `/games/${game}/words`),
   box: (game: string) => ask<unknown>('GET', `/games/${game}/box`),
+  lesson: (game: string) => ask<Lesson>('GET', `/games/${game}/lesson`),
+  lessonPosition: (game: string, ply: number) => ask<LessonPosition>('GET', `/games/${game}/lesson/${ply}`),
+  lessonInstead: (game: string, ply: number, move: string) => ask<Shapes['InsteadShape']>('GET', `/games/${game}/lesson/${ply}/instead`, undefined, { move }),
   me: () => ask<{ tables: Summary[] }>('GET', '/me'),
   tables: () => ask<Summary[]>('GET', '/tables'),
   make: (wanted: NewTable) => ask<Table>('POST', '/tables', wanted),
   table: (id: string, seat: number | null = null) => ask<Table>('GET', at(id), undefined, { seat }),
   close: (id: string) => ask<Table>('DELETE', at(id)),
-  sit: (id: string, name: string, seat: number | null) => ask<Table>('POST', `${at(id)}/seats`, { name, seat, nonce: nonce() }),
+  sit: (id: string, name: string, seat: number | null) => ask<Table>('POST', `${at(id)}/seats`, { name, seat, seal: newSeal() }),
+  seal: (id: string, seat: number, seal: string) => ask<Table>('PUT', `${at(id)}/seats/${seat}/seal`, { seal }),
+  openSeal: (id: string, seat: number, nonce: string) => ask<Table>('POST', `${at(id)}/seats/${seat}/open`, { nonce }),
   leave: (id: string, seat: number) => ask<Table>('DELETE', `${at(id)}/seats/${seat}`),
-  bot: (id: string, seat: number, bot: string) => ask<Table>('PUT', `${at(id)}/seats/${seat}/bot`, { bot }),
+  bot: (id: string, seat: number, bot?: string) => ask<Table>('PUT', `${at(id)}/seats/${seat}/bot`, { bot }),
   back: (id: string, seat: number) => ask<Table>('POST', `${at(id)}/seats/${seat}/back`),
+  end: (id: string) => ask<Table>('POST', `${at(id)}/end`),
   resign: (id: string, seat: number) => ask<Table>('POST', `${at(id)}/seats/${seat}/resign`),
   look: (id: string, move: string, seat: number | null) => ask<Look>('GET', `${at(id)}/moves`, undefined, { move, seat }),
-  /** `seen`: the number of the table that was decided on. With it a request that arrives twice is done once, even after an undo. */
+  /**
+   * `seen`: the number of the table that was decided on. With it a request that arrives twice is done once, even after an undo. The answer tells
+   * how the table stands then, as the stream does.
+   */
   play: (id: string, ply: number, move: string, seat: number | null, seen: number) =>
-    ask<Shapes['PlayedShape']>('POST', `${at(id)}/moves`, { ply, move, seat, seen }),
+    ask<Made>('POST', `${at(id)}/moves`, { ply, move, seat, seen, show: true }),
   undo: (id: string, ply: number, seat: number | null, seen: number) =>
     ask<Shapes['PlayedShape']>('POST', `${at(id)}/undo`, { ply, seat, seen }),
   chat: (id: string, text: string, seat: number | null) => ask<unknown>('POST', `${at(id)}/chat`, { text, seat }),
+  report: (id: string, number: number) => ask<unknown>('POST', `${at(id)}/chat/${number}/report`),
+  house: () => ask<{ announcement: Announcement | null }>('GET', '/house'),
   hints: (id: string, seat: number | null) => ask<Hints>('GET', `${at(id)}/hints`, undefined, { seat }),
   replay: (id: string, ply: number, seat: number | null) => ask<Replay>('GET', `${at(id)}/replay/${ply}`, undefined, { seat }),
   match: (id: string) => ask<{ moves: string[] }>('GET', `${at(id)}/match`),
   verify: (id: string) => ask<Verify>('GET', `${at(id)}/verify`),
-  rematch: (id: string) => ask<Table>('POST', `${at(id)}/rematch`),
+  rematch: (id: string, seals: string[]) => ask<Table>('POST', `${at(id)}/rematch`, { seals }),
   review: (id: string) => ask<ReviewState>('GET', `${at(id)}/review`),
   beginReview: (id: string) => ask<ReviewState>('POST', `${at(id)}/review`),
 };
 
-/** This browser's part of the deal's chance. */
-export function nonce(): string {
-  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-}
+/** For whoever runs the house and has its key. */
+export const admin = (key: string) => {
+  const doing = (method: string, path: string, body?: unknown) => ask<unknown>(method, `/admin/${path}`, body, {}, key);
+  return {
+    here: () => doing('GET', 'here') as Promise<TableSeen[]>,
+    tables: () => doing('GET', 'tables') as Promise<TableSeen[]>,
+    reports: () => doing('GET', 'reports') as Promise<Report[]>,
+    sanctions: () => doing('GET', 'sanctions') as Promise<Sanction[]>,
+    close: (id: string) => doing('POST', `tables/${encodeURIComponent(id)}/close`),
+    remove: (id: string) => doing('DELETE', `tables/${encodeURIComponent(id)}`),
+    done: (report: Report) => doing('DELETE', `reports/${encodeURIComponent(report.table)}/${report.number}`),
+    mute: (whom: string, hours: number | null) => doing('POST', 'mute', { whom, hours }),
+    ban: (whom: string, hours: number | null) => doing('POST', 'ban', { whom, hours }),
+    pardon: (one: Sanction) => doing('POST', `pardon/${one.kind}`, { whom: one.whom }),
+    announce: (text: string, hours: number | null) => doing('PUT', 'announcement', { text, hours }),
+  };
+};

@@ -1,5 +1,6 @@
 /** The parts that lie on no board: `button:…`. The shell draws them, whatever the game. */
 import type { Words } from '../boards/board';
+import { whole } from '../boards/calling';
 import { standsFor, type Touching } from './narrow';
 
 export const isButton = (part: string): boolean => part.startsWith('button:');
@@ -10,7 +11,7 @@ export function buttonLabel(part: string, meant: readonly Touching[], words: Wor
   if (sentences.length === 1) return sentences[0]!;
   const id = part.slice(part.indexOf(':') + 1);
   const name = Object.values(words.name).find((names) => id in names)?.[id];
-  return name ?? (commonBeginning(sentences) || id.replaceAll('_', ' '));
+  return name ? whole(name) : (commonBeginning(sentences) || id.replaceAll('_', ' '));
 }
 
 /** The words with which all sentences begin, without what joins them to the rest. */

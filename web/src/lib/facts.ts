@@ -1,15 +1,4 @@
-/** What the page says of games before anyone has opened their rules. */
-
-/** How long a match takes among people, in minutes. */
-const MINUTES: Record<string, number> = { oregon: 45, fences: 30, happy_farm: 30, magic_farm: 40, farm_shop: 45 };
-export const minutesOf = (game: string): number => MINUTES[game] ?? 40;
-
-/** The order of the front page; a further game comes last. */
-const ORDER = ['oregon', 'fences', 'happy_farm', 'magic_farm', 'farm_shop'];
-export function inOrder<G extends { id: string }>(games: G[]): G[] {
-  const place = (game: G) => (ORDER.includes(game.id) ? ORDER.indexOf(game.id) : ORDER.length);
-  return [...games].sort((one, other) => place(one) - place(other));
-}
+/** Figures as people read them. */
 
 /** Seconds as people read a clock. */
 export function clockText(ms: number): string {

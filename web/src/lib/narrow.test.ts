@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { narrow, remaining, touched } from './narrow';
+import { narrow, remaining, swaps, touched } from './narrow';
 
 const move = (text: string, ...touch: string[]) => ({ text, words: text, touch });
 
@@ -70,4 +70,11 @@ describe('touched', () => {
     expect(touched(farmers, ['token:joker', 'hand:eagle'], 'space:r9c10')).toEqual(['space:r9c10']));
   it('leaves all as it is for a part that no move touches', () =>
     expect(touched(farmers, ['hand:eagle'], 'space:r1c1')).toEqual(['hand:eagle']));
+  it('takes a card instead of the last one, and keeps the rest', () =>
+    expect(touched([...farmers, move('settlers', 'hand:eagle', 'hand:settlers', 'space:r3c3')], ['hand:eagle', 'hand:campfire'], 'hand:settlers')).toEqual(['hand:eagle', 'hand:settlers']));
+  it('tells which parts can be taken instead', () => {
+    const moves = [move('a', 'die:1', 'stall:2'), move('b', 'die:3', 'stall:4')];
+    expect([...swaps(moves, ['die:1'], narrow(moves, ['die:1']).lit)]).toEqual(['die:3']);
+    expect(touched(moves, ['die:1'], 'die:3')).toEqual(['die:3']);
+  });
 });

@@ -64,11 +64,27 @@ export function standsFor<M extends Touching>(moves: readonly M[], picked: reado
   return moves.filter((move) => remaining(move.touch, picked)?.[0] === part);
 }
 
-/** The touches after one more: a new part is added, a picked one that can no longer be added is put back. */
+const kindOf = (part: string): string => part.slice(0, part.indexOf(':'));
+
+/** The touches with a part in the place of the last one of its kind with which the others go; null where there is none. */
+function exchanged<M extends Touching>(moves: readonly M[], picked: readonly string[], part: string): string[] | null {
+  const at = picked.findLastIndex((one, index) => kindOf(one) === kindOf(part) && narrow(moves, picked.with(index, part)).left.length > 0);
+  return at < 0 ? null : picked.with(at, part);
+}
+
+/** The parts of the kinds that were picked which can be taken instead, but not besides them. */
+export function swaps<M extends Touching>(moves: readonly M[], picked: readonly string[], lit: ReadonlySet<string>): Set<string> {
+  const kinds = new Set(picked.map(kindOf));
+  return new Set(moves.flatMap((move) => move.touch.filter((part) => kinds.has(kindOf(part)) && !lit.has(part) && !picked.includes(part))));
+}
+
+/** The touches after one more: a new part is added or takes the place of one that was picked; a picked one that can no longer be added is put back. */
 export function touched<M extends Touching>(moves: readonly M[], picked: readonly string[], part: string): string[] {
   if (narrow(moves, [...picked, part]).left.length > 0) return [...picked, part];
   const at = picked.lastIndexOf(part);
   if (at >= 0) return picked.filter((_, index) => index !== at);
+  const instead = exchanged(moves, picked, part);
+  if (instead) return instead;
   const fresh = narrow(moves, [part]);
   return fresh.left.length > 0 ? [part] : [...picked];
 }

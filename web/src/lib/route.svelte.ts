@@ -4,16 +4,20 @@ export type Place =
   | { page: 'home' }
   | { page: 'new'; game: string | null }
   | { page: 'rules'; game: string }
+  | { page: 'learn'; game: string }
   | { page: 'table'; id: string }
   | { page: 'review'; id: string }
+  | { page: 'admin' }
   | { page: 'lost' };
 
 /** The place that a path names. */
 export function placeOf(path: string, query: URLSearchParams): Place {
   const parts = path.split('/').filter(Boolean).map(decodeURIComponent);
   if (parts.length === 0) return { page: 'home' };
+  if (parts[0] === 'admin' && parts.length === 1) return { page: 'admin' };
   if (parts[0] === 'new' && parts.length === 1) return { page: 'new', game: query.get('game') };
   if (parts[0] === 'rules' && parts[1] !== undefined && parts.length === 2) return { page: 'rules', game: parts[1] };
+  if (parts[0] === 'learn' && parts[1] !== undefined && parts.length === 2) return { page: 'learn', game: parts[1] };
   if (parts[0] === 't' && parts[1] !== undefined) {
     if (parts.length === 2) return { page: 'table', id: parts[1] };
     if (parts.length === 3 && parts[2] === 'review') return { page: 'review', id: parts[1] };

@@ -2,6 +2,7 @@
 import type { Language } from '../boards/board';
 
 const KEY = 'barnboard';
+const MOST_MUTED = 50;
 
 interface Kept {
   lang: Language | null;
@@ -10,6 +11,16 @@ interface Kept {
   keys: boolean;
   ask: boolean;
   name: string;
+  /** How fast the moves of others are shown. */
+  pace: 'slow' | 'usual' | 'fast' | 'none';
+  /** How strong the bots of each game were wanted. */
+  level: Record<string, string>;
+  /** Seats whose talk is not shown, by table. */
+  muted: Record<string, number[]>;
+  /** When the announcement was made that was put away last. */
+  heard: number;
+  /** How far the lesson of each game is, and whether it was gone through once. */
+  lessons: Record<string, { step: number; of: number; done: boolean }>;
 }
 
 function read(): Partial<Kept> {
@@ -23,7 +34,7 @@ function read(): Partial<Kept> {
 const spoken = (): Language => (navigator.languages.find((one) => /^(en|de)\b/.test(one))?.startsWith('de') ? 'de' : 'en');
 
 class Settings {
-  #kept = $state<Kept>({ lang: null, theme: null, sound: true, keys: true, ask: true, name: '', ...read() });
+  #kept = $state<Kept>({ lang: null, theme: null, sound: true, keys: true, ask: true, name: '', level: {}, muted: {}, heard: 0, pace: 'usual', lessons: {}, ...read() });
 
   #night = $state(matchMedia('(prefers-color-scheme: dark)').matches);
 
@@ -47,6 +58,21 @@ class Settings {
   get ask(): boolean {
     return this.#kept.ask;
   }
+  get pace(): Kept['pace'] {
+    return this.#kept.pace;
+  }
+  get level(): Record<string, string> {
+    return this.#kept.level;
+  }
+  get lessons(): Kept['lessons'] {
+    return this.#kept.lessons;
+  }
+  get heard(): number {
+    return this.#kept.heard;
+  }
+  muted(table: string): number[] {
+    return this.#kept.muted[table] ?? [];
+  }
   get name(): string {
     return this.#kept.name;
   }
@@ -59,6 +85,13 @@ class Settings {
       // a browser that keeps nothing still plays
     }
     this.show();
+  }
+
+  /** Shows the talk of a seat no more, or again. Of tables long ago that is forgotten. */
+  mute(table: string, seat: number, silent: boolean): void {
+    const seats = [...this.muted(table).filter((one) => one !== seat), ...(silent ? [seat] : [])];
+    const others = Object.entries(this.#kept.muted).filter(([name]) => name !== table);
+    this.keep({ muted: Object.fromEntries([...others.slice(-MOST_MUTED), [table, seats]]) });
   }
 
   /** Puts language and light on the document. */

@@ -2,7 +2,7 @@
  * The line to a table: server-sent events. A dropped line comes back by itself where it stopped (the browser sends the number of the last
  * news); where the browser gives up, or the server answered with an error, we try again with longer and longer pauses.
  */
-import type { ChatNews, MoveNews, SeatNews, Table } from './api';
+import type { Announcement, ChatNews, MoveNews, SeatNews, Table } from './api';
 
 export interface News {
   state: Table;
@@ -11,10 +11,11 @@ export interface News {
   chat: ChatNews;
   seat: SeatNews;
   presence: { present: number[]; watching: number };
+  house: { announcement: Announcement | null };
   review: { status: 'none' | 'running' | 'done' | 'failed'; progress: number };
 }
 type Kind = keyof News;
-const KINDS: Kind[] = ['state', 'move', 'undo', 'chat', 'seat', 'presence', 'review'];
+const KINDS: Kind[] = ['state', 'move', 'undo', 'chat', 'seat', 'presence', 'house', 'review'];
 const PAUSES = [500, 1000, 2000, 4000, 8000];
 
 export interface Line {

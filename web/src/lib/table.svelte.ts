@@ -3,9 +3,14 @@
  * The page draws it; nothing here draws.
  */
 import type { TableEvent } from '../boards/board';
-import { Refused, Unreachable, api, type ChatNews, type Hints, type Move, type MoveNews, type Replay, type Table } from './api';
+import { still } from '../boards/parts';
+import { Refused, Unreachable, api, type ChatNews, type Hints, type Made, type Move, type MoveNews, type Replay, type Table } from './api';
 import { isButton } from './buttons';
-import { narrow, standsFor, touched } from './narrow';
+import { see } from './fair';
+import { house } from './house.svelte';
+import { attend } from './making';
+import { narrow, standsFor, swaps, touched } from './narrow';
+import { Pace } from './pace';
 import { settings } from './settings.svelte';
 import { Stream, type News } from './stream';
 import { t } from './texts';
@@ -15,6 +20,8 @@ export interface LogMove {
   number: number;
   ply: number;
   seat: number;
+  /** What it meant, in a sentence or a few. */
+  text: string;
   events: TableEvent[];
 }
 export interface LogLine {
@@ -25,6 +32,10 @@ export interface LogLine {
 export type LogEntry = LogMove | LogLine;
 
 const FORCED_PAUSE = 900;
+const LANDING = 1400;
+/** How long a move of somebody else is looked at, in milliseconds. */
+const PACES = { slow: 1800, usual: 900, fast: 350, none: 0 };
+const inOrder = (log: LogEntry[]): LogEntry[] => log.sort((one, other) => one.number - other.number);
 const kindOf = (move: Move): string => move.text.split(' ')[0] ?? '';
 
 export class TableState {
@@ -33,6 +44,8 @@ export class TableState {
   state = $state.raw<Table | null>(null);
   /** Shared screen: the same through the eyes of the seat whose hand lies open. */
   opened = $state.raw<Table | null>(null);
+  /** Shared screen: whoever moved sees the own move land before the curtain falls. */
+  landing = $state(false);
   log = $state.raw<LogEntry[]>([]);
   chat = $state.raw<ChatNews[]>([]);
   /** Talk that was not looked at yet. */
@@ -49,6 +62,8 @@ export class TableState {
   hints = $state.raw<Hints | null>(null);
   thinking = $state(false);
   replay = $state.raw<Replay | null>(null);
+  /** The table does not show the fingerprint that this browser saw first. */
+  changed = $state(false);
   /** There is no such table. */
   missing = $state<string | null>(null);
   /** Since when the line is down, and when it is tried again. */
@@ -62,21 +77,34 @@ export class TableState {
   #stream: Stream;
   /** The log with the news whose state is still to come: what happened shows together with what it led to. */
   #heard: LogEntry[] = [];
+  /** The number of the newest state that came, by the line or in the answer to a move. */
+  #newest = 0;
+  /** States with the log that led to them, shown no faster than one can follow. */
+  #pace = new Pace<{ told: Table; log: LogEntry[] }>(
+    ({ told, log }) => this.#take(told, log),
+    () => (still() ? 0 : PACES[settings.pace]), // where nothing moves, the marks tell what happened
+  );
+  /** Until which move the marks of what others did were seen. */
+  #seen = $state(0);
   #asked = new Set<string>();
   #auto = new Set<number>();
   #autoTimer: ReturnType<typeof setTimeout> | undefined;
   #replays = new Map<string, Replay>();
   #undoing = false;
+  #attending = false;
   #gone = false;
 
   constructor(id: string) {
     this.id = id;
     this.#stream = new Stream(() => `/api/tables/${encodeURIComponent(id)}/stream?lang=${settings.lang}`, {
       hear: (kind, news) => this.#hear(kind, news),
-      up: () => (this.down = null),
+      up: () => {
+        this.down = null;
+        this.#newest = 0; // whatever the line begins with counts
+      },
       down: (since, again) => {
         this.down = { since, again };
-        if (!this.state) void this.#isThere();
+        void this.#isThere();
       },
     });
   }
@@ -88,11 +116,12 @@ export class TableState {
   /** Shared screen: the seat to which the screen must be handed before anything is shown. */
   get curtain(): number | null {
     const next = this.state?.hand_over ?? null;
-    return next !== null && this.opened?.viewer !== next ? next : null;
+    return next !== null && this.opened?.viewer !== next && !this.landing ? next : null;
   }
   get isMyTurn(): boolean {
     const now = this.now;
-    return now !== null && now.status === 'playing' && now.viewer !== null && now.to_move === now.viewer && this.curtain === null;
+    if (now === null || now.status !== 'playing' || now.viewer === null || now.to_move !== now.viewer || this.curtain !== null) return false;
+    return (now.seats[now.viewer]?.away ?? null) === null; // else a bot plays here
   }
   /** Whether a move can be taken back; one on its way cannot be meant. */
   get canUndo(): boolean {
@@ -108,12 +137,14 @@ export class TableState {
   get narrowed() {
     return narrow(this.moves, this.picked);
   }
+  /** Parts that can be taken instead of one that was picked. */
+  get swaps(): Set<string> {
+    return swaps(this.moves, this.picked, this.narrowed.lit);
+  }
+  /** The parts of the best move, while a hint is shown: the same one in text, on the board and first in the list. */
   get hinted(): Map<string, number> {
-    const found = new Map<string, number>();
-    if (this.hints && this.hints.ply === this.now?.ply && this.replay === null)
-      for (const hint of this.hints.hints)
-        for (const part of hint.touch) if ((found.get(part) ?? -1) < hint.chance) found.set(part, hint.chance);
-    return found;
+    const best = this.hints && this.hints.ply === this.now?.ply && this.replay === null ? this.hints.hints[0] : undefined;
+    return new Map(best?.touch.map((part) => [part, best.chance]));
   }
   /** A move that shows already and is not in the log yet: on its way, or waiting for a yes. */
   get pending(): { seat: number; words: string } | null {
@@ -121,6 +152,14 @@ export class TableState {
     const now = this.now;
     if (!move || now?.to_move == null || this.last?.ply === now.ply) return null;
     return { seat: now.to_move, words: move.words };
+  }
+  /** What others did since the own last move, until the first touch. */
+  get since(): LogMove[] {
+    const now = this.now;
+    if (!now || now.viewer === null) return this.last ? [this.last] : [];
+    const moves = this.log.filter((entry): entry is LogMove => entry.kind === 'move');
+    const own = moves.findLastIndex((move) => move.seat === now.viewer);
+    return moves.slice(own + 1).filter((move) => move.ply >= this.#seen);
   }
   /** What the last move did. */
   get last(): LogMove | null {
@@ -132,19 +171,15 @@ export class TableState {
   #hear<K extends keyof News>(kind: K, news: News[K]): void {
     switch (kind) {
       case 'state':
-        this.#take(news as News['state']);
+        this.#paced(news as News['state']);
         break;
-      case 'move': {
-        const move = news as MoveNews;
-        if (move.ply === null) break;
-        const entry: LogMove = { kind: 'move', number: move.number, ply: move.ply, seat: move.seat, events: move.events };
-        this.#heard = [...this.#heard.filter((one) => one.number !== move.number), entry];
+      case 'move':
+        this.#hearMove(news as MoveNews);
         break;
-      }
       case 'undo': {
         const undo = news as News['undo'];
         this.#heard = [
-          ...this.#heard.filter((one) => one.kind === 'line' || one.ply < undo.ply),
+          ...this.#heard.filter((one) => one.kind === 'line' || one.ply < undo.ply || one.number > undo.number),
           { kind: 'line', number: undo.number, text: undo.text },
         ];
         this.#replays.clear();
@@ -152,14 +187,16 @@ export class TableState {
       }
       case 'seat': {
         const seat = news as News['seat'];
-        if (!this.#heard.some((one) => one.number === seat.number)) this.#heard = [...this.#heard, { kind: 'line', number: seat.number, text: seat.text }];
+        if (['sealed', 'opened', 'ready'].includes(seat.what)) break; // nothing that people would tell
+        if (this.#heard.some((one) => one.number === seat.number)) break;
+        this.#heard = inOrder([...this.#heard, { kind: 'line', number: seat.number, text: seat.text }]);
         break;
       }
       case 'chat': {
         const said = news as ChatNews;
         if (this.chat.some((one) => one.number === said.number)) break;
         this.chat = [...this.chat, said];
-        if (this.state) this.unread += 1;
+        if (this.state && !settings.muted(this.id).includes(said.seat)) this.unread += 1;
         break;
       }
       case 'presence': {
@@ -169,20 +206,60 @@ export class TableState {
         this.state = { ...this.state, seats, watching };
         break;
       }
+      case 'house':
+        house.announcement = (news as News['house']).announcement;
+        break;
       case 'review':
         this.review = news as News['review'];
         break;
     }
   }
 
-  #take(told: Table): void {
+  #hearMove(move: MoveNews): void {
+    if (move.ply === null) return;
+    const entry: LogMove = { kind: 'move', number: move.number, ply: move.ply, seat: move.seat, text: move.text, events: move.events };
+    this.#heard = inOrder([...this.#heard.filter((one) => one.number !== move.number), entry]);
+  }
+
+  /** The answer to a move tells what the line tells of it too: what comes first is shown. */
+  #hearAnswer({ told, state }: Made): void {
     const before = this.now;
+    if (!told || !state || state.viewer !== before?.viewer) return; // a hand that was shut meanwhile stays shut
+    this.#hearMove(told);
+    if (this.opened === null) this.#paced(state);
+    else if (state.number > before.number) {
+      this.log = this.#heard;
+      this.opened = state;
+      this.#settle(before);
+    }
+  }
+
+  /** What others do is shown one move after the other; the first state, the own moves and what is no move at once. */
+  #paced(told: Table): void {
+    if (told.number <= this.#newest) {
+      if (this.#pace.behind === 0) this.log = this.#heard; // it came with the answer; the line may know of more that led to it
+      return;
+    }
+    this.#newest = told.number;
     this.cameAt = Date.now();
     this.skew = told.now - this.cameAt;
+    const last = this.#heard.findLast((one): one is LogMove => one.kind === 'move');
+    const isOwn = last === undefined || told.your_seats.includes(last.seat);
+    const isMove = this.state !== null && told.ply === (last?.ply ?? -1) + 1 && this.last?.ply !== last?.ply;
+    this.#pace.add({ told, log: this.#heard }, !isMove || isOwn);
+  }
+
+  /** Shows at once how it stands. */
+  skip = (): void => this.#pace.skip();
+
+  #take(told: Table, log: LogEntry[]): void {
+    const before = this.now;
     this.missing = null;
-    this.log = this.#heard;
+    this.log = log;
     this.state = told;
-    if (this.opened && told.hand_over !== null && told.hand_over !== this.opened.viewer) this.#shut();
+    if (!see(told)) this.changed = true;
+    else void this.#attend();
+    if (this.opened && told.hand_over !== null && told.hand_over !== this.opened.viewer) void this.#land(this.opened.viewer);
     else if (this.opened) void this.open(this.opened.viewer);
     this.#settle(before);
   }
@@ -200,11 +277,27 @@ export class TableState {
     this.#playForced();
   }
 
+  /** Seals and opens what is ours, one thing after the other, for the newest state. */
+  async #attend(): Promise<void> {
+    if (this.#attending || this.state?.status !== 'waiting') return;
+    this.#attending = true;
+    try {
+      for (let done = -1; this.state.status === 'waiting' && done !== this.state.number; ) {
+        done = this.state.number;
+        await attend(this.state);
+      }
+    } catch (problem) {
+      if (!(problem instanceof Refused || problem instanceof Unreachable)) throw problem; // the next state is another try
+    } finally {
+      this.#attending = false;
+    }
+  }
+
   async #isThere(): Promise<void> {
     try {
       await api.table(this.id);
     } catch (problem) {
-      if (problem instanceof Refused && problem.status === 404) {
+      if (problem instanceof Refused && (problem.status === 404 || problem.problem.error === 'banned')) {
         this.missing = problem.message;
         this.#stream.close();
       }
@@ -218,12 +311,23 @@ export class TableState {
     const before = this.now;
     try {
       const told = await api.table(this.id, seat);
-      if (this.state && told.number < this.state.number) return;
+      const newest = Math.max(this.state?.number ?? 0, this.opened?.viewer === seat ? this.opened.number : 0);
+      if (told.number < newest) return;
       this.opened = told;
       this.#settle(before);
     } catch (problem) {
       if (problem instanceof Refused) this.#shut();
     }
+  }
+
+  /** Shows a seat what its move did, then shuts its hand. */
+  async #land(seat: number | null): Promise<void> {
+    if (this.landing) return;
+    this.landing = true;
+    await this.open(seat);
+    await new Promise((resolve) => setTimeout(resolve, LANDING));
+    this.landing = false;
+    if (this.state?.hand_over !== null && this.state?.hand_over !== this.opened?.viewer) this.#shut();
   }
 
   #shut(): void {
@@ -241,6 +345,7 @@ export class TableState {
     if (this.asking || this.moves.length === 0) return;
     this.trouble = null;
     this.note = null;
+    this.#seen = this.now?.ply ?? 0;
     const meant = isButton(part) ? standsFor(this.moves, this.picked, part) : [];
     this.picked = touched(this.moves, this.picked, part);
     const { left, ready } = this.narrowed;
@@ -269,7 +374,7 @@ export class TableState {
         if (this.sending !== move) return; // the table went on meanwhile
         if (look.stays) {
           this.#takeBack(now.ply, kept);
-          this.asking = move;
+          this.asking = this.replay ? null : move; // who looks back asks himself again when he is back
           return;
         }
       } catch (problem) {
@@ -312,7 +417,7 @@ export class TableState {
   async #send(move: Move, now: Table, kept: string[]): Promise<void> {
     for (;;) {
       try {
-        await api.play(this.id, now.ply, move.text, now.viewer, now.number);
+        this.#hearAnswer(await api.play(this.id, now.ply, move.text, now.viewer, now.number));
         // the stream may have been faster, and the next move be on its way already
         if (this.sending === move && this.now && this.now.ply > now.ply) this.sending = null;
         return;
@@ -402,6 +507,7 @@ export class TableState {
       const told = this.#replays.get(key) ?? (await api.replay(this.id, ply, seat));
       this.#replays.set(key, told);
       this.replay = told;
+      this.asking = null; // a question would lie over what is looked at
     } catch (problem) {
       if (problem instanceof Refused) this.#refused(problem);
     }
@@ -414,7 +520,9 @@ export class TableState {
       return 0;
     } catch (problem) {
       if (problem instanceof Refused && problem.problem.seconds) return problem.problem.seconds;
-      throw problem;
+      if (!(problem instanceof Refused)) throw problem;
+      this.#refused(problem);
+      return 0;
     }
   }
 
@@ -424,6 +532,7 @@ export class TableState {
 
   close(): void {
     this.#gone = true;
+    this.#pace.stop();
     clearTimeout(this.#autoTimer);
     this.#stream.close();
   }

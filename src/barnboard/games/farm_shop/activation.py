@@ -10,7 +10,22 @@ from .box import ACROSS as ACROSS_EFFECT
 from .box import AREAS, BAG, FIELDS, NO_ARROW, SIDES, UP
 from .effects import begin_effect, can_pay, pay_bags, pay_tile
 from .moves import ACROSS, ACTIVATE, ACTIVATES, CROSSES, SKIP, SKIPS, STOP, STOPS
-from .state import AFTER, AREA, ARRIVE, ARROW, FINAL, NEXT_SEAT, NONE
+from .state import (
+    ACTIVATIONS,
+    AFTER,
+    AREA,
+    ARRIVE,
+    ARROW,
+    FINAL,
+    LAY,
+    MOVE_FARMER,
+    NEXT_SEAT,
+    NONE,
+    TAKE_FROM,
+    TAKE_TILES,
+    TARGET,
+    is_within_an_effect,
+)
 
 NEVER = 1 << 20  # bags: more than anyone has
 
@@ -71,10 +86,21 @@ def can_use(box: Record, s: Record, me: Record, field: int, bags: int) -> bool:
     return (usable_fields(box, s, me, bags, 0) >> field) & 1 != 0
 
 
+# ---------------------------------------------------------------- whose activation is still to come
+
+
 @compiled
-def price_now(s: Record, field: int) -> int:
-    """Bags to reach a field: from the dice (R16), or none in the final activation (R10)."""
-    return 0 if s.final else farm.price(s.total, field)
+def is_still_to_activate(s: Record, seat: int) -> bool:
+    """Whether a seat's activation in this turn, or the final one, is still to come once the dice name a field (R09, R10)."""
+    if s.phase == MOVE_FARMER:
+        return False
+    first = s.start_seat if s.final else s.active
+    place, now = (seat - first) % s.seats, (s.to_move - first) % s.seats
+    if place != now:
+        return place > now
+    if is_within_an_effect(s.phase):
+        return s.then == TARGET or s.then == FINAL or s.then == ACTIVATIONS
+    return s.phase == LAY or s.phase == TAKE_TILES or s.phase == TAKE_FROM or s.phase == TARGET or s.phase == FINAL
 
 
 # ---------------------------------------------------------------- choosing the field
@@ -88,7 +114,7 @@ def targets(box: Record, s: Record) -> int:
     crossing = s.phase != FINAL and farm.tile_for(box, s, me, ACROSS_EFFECT) != NONE
     choices = 1 << SKIP
     for field in range(FIELDS):
-        left = me.bags - price_now(s, field)
+        left = me.bags - farm.price_now(s, field)
         if left < 0:
             continue
         if can_use(box, s, me, field, left):
@@ -107,12 +133,12 @@ def choose_target(box: Record, s: Record, choice: int, log: Log) -> None:
         return
     across = choice >= ACROSS
     field = choice - (ACROSS if across else ACTIVATE)
-    pay_bags(s, price_now(s, field), log)
+    pay_bags(s, farm.price_now(s, field), log)
     if across:
         transport = farm.tile_for(box, s, s.player[s.to_move], ACROSS_EFFECT)
         pay_tile(s, transport)
         field = farm.opposite(field)
-        emit(log, CROSSES, s.to_move, transport, field)
+        emit(log, CROSSES, s.to_move, transport, field, 1)
     _go_to(s, field, log)
 
 
@@ -134,17 +160,25 @@ def arrive(box: Record, s: Record) -> None:
 
 
 @compiled
-def arrow_ends(box: Record, s: Record) -> int:
-    """The neighbours that the arrow points to and that can be used (R27, R28, R31).
+def ways_on(box: Record, s: Record, me: Record, field: int, bags: int, passed: int) -> int:
+    """The neighbours that the arrow of a field points to and that can be used with so many bags, as a set (R27, R28, R31).
 
-    Where there are several, one may also stop (R26). Where there is one it is taken: who wants nothing skips before, which never
-    costs more.
+    The fields must have been looked at before (`look_at_fields`).
+    """
+    here = 1 << field
+    near = farm.beside(here) if box.arrow[me.face[field]] == SIDES else farm.above(here)
+    return near & usable_fields(box, s, me, bags, passed)
+
+
+@compiled
+def arrow_ends(box: Record, s: Record) -> int:
+    """Where the arrow can lead. Where there are several ways on, one may also stop (R26).
+
+    Where there is one it is taken: who wants nothing skips before, which never costs more.
     """
     me = s.player[s.to_move]
     look_at_fields(box, s, me)
-    here = 1 << s.field
-    near = farm.beside(here) if box.arrow[me.face[s.field]] == SIDES else farm.above(here)
-    ends = near & usable_fields(box, s, me, me.bags, s.passed)
+    ends = ways_on(box, s, me, s.field, me.bags, s.passed)
     return ends | 1 << STOP if many(ends) > 1 else ends
 
 

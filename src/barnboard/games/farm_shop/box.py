@@ -4,14 +4,14 @@ Everything that can lie on a field is a *face*: the cards first, stack by stack,
 black side of a farm. What a face or a skill does are its *areas*, two rows of amounts each: what is paid and what is gained.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import Annotated, Any, Literal
 
 import numpy as np
 from pydantic import Field, model_validator
 
-from barnboard.games.boxes import Entry, Ident, whole
+from barnboard.games.boxes import Entry, Ident, checked, require, whole
 from barnboard.kernel.records import Record, layout, packed
 
 FIELDS = 10  # 2 to 6 and below them 7 to 11; field 2 is also 12
@@ -51,6 +51,13 @@ EFFECT_IDS = ("errand", "swap_cards", "plant", "across")
 SHOP_ICONS, SAME_GOODS, BAGS, SUNFLOWERS, TOP_ROW_CARDS, STORED = range(6)
 COUNT_IDS = ("shop_icons", "same_goods", "bags", "sunflowers", "top_row_cards", "stored")
 
+# what a face says, as numbers: its marks, then what its areas take and give
+TRAIT_IDS = (
+    "card", "once", "shop", "no_bonus", *ARROW_IDS[1:],
+    *(f"{way} {item} {which + 1}" for which in range(AREAS) for way in ("pay", "gain") for item in ITEM_IDS),
+)  # fmt: skip
+TRAITS = len(TRAIT_IDS)
+
 FIRST_SKILL_AREA = AREAS * FACES  # the areas of the faces come first
 ALL_AREAS = FIRST_SKILL_AREA + AREAS * SKILLS
 
@@ -65,6 +72,9 @@ BOX = layout(
     ("pay", "i8", (ALL_AREAS, ITEMS)),
     ("gain", "i8", (ALL_AREAS, ITEMS)),
     ("is_free", "i8", ALL_AREAS),  # nothing is paid
+    ("traits", "i8", FACES),  # how many traits a face has
+    ("trait", "i8", (FACES, TRAITS)),  # which they are
+    ("trait_value", "i8", (FACES, TRAITS)),
     ("slots", "i8", FIELDS),
     ("capacity", "i8"),
     ("start_goods", "i8", GOODS),
@@ -143,9 +153,7 @@ class Area(Entry):
 
     @model_validator(mode="after")
     def _check(self) -> "Area":
-        _require(any(amounts(self.gain)), "gain must name at least one item")
-        _require(not (self.pay.same and self.pay.pairs), "pay must not name both same and pairs")
-        return self
+        return checked(self, _check_area)
 
 
 class Face(Entry):
@@ -160,10 +168,7 @@ class Face(Entry):
 
     @model_validator(mode="after")
     def _check_action(self) -> "Face":
-        _require(len(self.areas) <= AREAS, f"areas must be at most {AREAS}")
-        _require(not (self.areas and self.arrow), "must have areas or an arrow, not both")
-        _require(not (self.once and self.arrow), "once does not go with an arrow, which has no action of its own")
-        return self
+        return checked(self, _check_face)
 
 
 class Printed(Face):
@@ -171,9 +176,7 @@ class Printed(Face):
 
     @model_validator(mode="after")
     def _check_place(self) -> "Printed":
-        _require(not (self.arrow == "up" and self.field < FIRST_NUMBER + ROW), "an arrow up must be on a field from 7 to 11")
-        _require(not self.once, "once is for cards")
-        return self
+        return checked(self, _check_printed)
 
 
 class Card(Face):
@@ -181,8 +184,7 @@ class Card(Face):
 
     @model_validator(mode="after")
     def _check_card(self) -> "Card":
-        _require(bool(self.areas or self.arrow), "must have areas or an arrow")
-        return self
+        return checked(self, lambda card: require(bool(card.areas or card.arrow), "must have areas or an arrow"))
 
 
 class Farm(Entry):
@@ -234,11 +236,7 @@ class Skill(Entry):
 
     @model_validator(mode="after")
     def _check(self) -> "Skill":
-        _require(bool(self.areas) == (self.effect == "errand"), "areas are for an errand, and an errand needs them")
-        _require(len(self.areas) <= AREAS, f"areas must be at most {AREAS}")
-        for area in self.areas:
-            _require(not area.pay.card and not area.pay.sunflower, "pay: a skill is paid with goods and bags")
-        return self
+        return checked(self, _check_skill)
 
 
 class Transport(Entry):
@@ -281,9 +279,7 @@ class FarmShopBox(Entry):
 
     @model_validator(mode="after")
     def _check(self) -> "FarmShopBox":
-        for check in (_check_farm, _check_cards, _check_modules):
-            check(self)
-        return self
+        return checked(self, _check_farm, _check_cards, _check_modules)
 
 
 def field_id(field: int) -> str:
@@ -297,6 +293,15 @@ def face_of(facts: FarmShopBox, face: int) -> Face:
         return facts.all_cards[face]
     side, field = divmod(face - CARDS, FIELDS)
     return (facts.farm.red, facts.farm.black)[side][field]
+
+
+def area_of(facts: FarmShopBox, number: int) -> Area:
+    """An area by its number: those of the faces come first, then those of the skills."""
+    if number < FIRST_SKILL_AREA:
+        face, which = divmod(number, AREAS)
+        return face_of(facts, face).areas[which]
+    kind, which = divmod(number - FIRST_SKILL_AREA, AREAS)
+    return facts.skill[kind].areas[which]
 
 
 def face_ids(facts: FarmShopBox) -> list[str]:
@@ -314,57 +319,93 @@ def amounts(items: Pay | Gain) -> list[int]:
     return [int(getattr(items, item, 0)) for item in ITEM_IDS]
 
 
-def _require(holds: bool, must: str) -> None:
-    if not holds:
-        raise ValueError(must)
+def _check_area(area: Area) -> Iterator[str]:
+    yield from require(any(amounts(area.gain)), "gain must name at least one item")
+    yield from require(not (area.pay.same and area.pay.pairs), "pay must not name both same and pairs")
 
 
-def _check_farm(facts: FarmShopBox) -> None:
+def _check_face(face: Face) -> Iterator[str]:
+    yield from require(len(face.areas) <= AREAS, f"areas must be at most {AREAS}")
+    yield from require(not (face.areas and face.arrow), "must have areas or an arrow, not both")
+    yield from require(not (face.once and face.arrow), "once does not go with an arrow, which has no action of its own")
+
+
+def _check_printed(face: Printed) -> Iterator[str]:
+    yield from require(
+        not (face.arrow == "up" and face.field < FIRST_NUMBER + ROW), "an arrow up must be on a field from 7 to 11"
+    )
+    yield from require(not face.once, "once is for cards")
+
+
+def _check_skill(skill: Skill) -> Iterator[str]:
+    yield from require(bool(skill.areas) == (skill.effect == "errand"), "areas are for an errand, and an errand needs them")
+    yield from require(len(skill.areas) <= AREAS, f"areas must be at most {AREAS}")
+    for area in skill.areas:
+        yield from require(not area.pay.card and not area.pay.sunflower, "pay: a skill is paid with goods and bags")
+
+
+def _check_farm(facts: FarmShopBox) -> Iterator[str]:
     farm, goods = facts.farm, facts.start.goods
-    _require([len(row) for row in farm.slots] == [ROW, ROW], f"farm: slots must be two rows of {ROW} numbers")
+    yield from require([len(row) for row in farm.slots] == [ROW, ROW], f"farm: slots must be two rows of {ROW} numbers")
     for side, fields in (("red", farm.red), ("black", farm.black)):
         numbers = [printed.field for printed in fields]
         wanted = list(range(FIRST_NUMBER, FIRST_NUMBER + FIELDS))
-        _require(numbers == wanted, f"farm: {side} must have the fields 2 to 11 in this order")
+        yield from require(numbers == wanted, f"farm: {side} must have the fields 2 to 11 in this order")
     total = goods.honey + goods.milk + goods.wool + goods.egg
-    _require(total <= facts.shop.capacity, f"start: goods must fit into the shop of {facts.shop.capacity}")
+    yield from require(total <= facts.shop.capacity, f"start: goods must fit into the shop of {facts.shop.capacity}")
 
 
-def _check_cards(facts: FarmShopBox) -> None:
+def _check_cards(facts: FarmShopBox) -> Iterator[str]:
     stacks = facts.cards.stacks
     ids = [card.id for card in facts.all_cards] + [printed.id for printed in (*facts.farm.red, *facts.farm.black)]
-    _require(len(facts.all_cards) <= CARDS, f"cards: at most {CARDS} kinds")
+    yield from require(len(facts.all_cards) <= CARDS, f"cards: at most {CARDS} kinds")
     for face in ids:
-        _require(ids.count(face) == 1, f"id {face} must not occur twice among cards and fields")
+        yield from require(ids.count(face) == 1, f"id {face} must not occur twice among cards and fields")
     pieces = [sum(card.copies for card in stack) for stack in stacks]
-    _require(pieces[START_STACK] == STALLS, f"cards, start: copies must add up to {STALLS}")
-    _require([players.count for players in facts.players] == [2, 3, 4], "players: must have one entry each for count 2, 3 and 4")
+    yield from require(pieces[START_STACK] == STALLS, f"cards, start: copies must add up to {STALLS}")
+    yield from require(
+        [players.count for players in facts.players] == [2, 3, 4], "players: must have one entry each for count 2, 3 and 4"
+    )
     for players in facts.players:
         where = f"players {players.count}"
-        _require(len(players.deck) == STACKS, f"{where}: deck must be {STACKS} numbers")
+        yield from require(len(players.deck) == STACKS, f"{where}: deck must be {STACKS} numbers")
         for stack, wanted in enumerate(players.deck, FIRST_STACK):
-            _require(wanted <= pieces[stack], f"{where}: deck takes {wanted} cards from stack {stack}, which has {pieces[stack]}")
-        _require(
+            yield from require(
+                wanted <= pieces[stack], f"{where}: deck takes {wanted} cards from stack {stack}, which has {pieces[stack]}"
+            )
+        yield from require(
             (sum(players.deck) + 1) % players.count == 0,
             f"{where}: deck must add up to one less than a multiple of {players.count}, so that all have as many turns",
         )
-    _require(pieces[JUMP_STACK] >= 4 * SET, f"cards, jump: copies must add up to at least {4 * SET}")
+    yield from require(pieces[JUMP_STACK] >= 4 * SET, f"cards, jump: copies must add up to at least {4 * SET}")
     ups = sum(card.copies for card in stacks[JUMP_STACK] if card.arrow == "up")
-    _require(ups <= 1, "cards, jump: at most one card may have an arrow up")
+    yield from require(ups <= 1, "cards, jump: at most one card may have an arrow up")
 
 
-def _check_modules(facts: FarmShopBox) -> None:
+def _check_modules(facts: FarmShopBox) -> Iterator[str]:
     fields = facts.jump_start.fields
-    _require(len(set(fields)) == len(fields) == SET, f"jump_start: fields must be {SET} different fields")
-    _require(max(fields) >= FIRST_NUMBER + ROW, "jump_start: one of the fields must be in the lower row")
-    _require(len(facts.transport) == TRANSPORTS, f"transport: must have {TRANSPORTS} entries")
-    _require(TRANSPORTS <= len(facts.skill) <= SKILLS, f"skill: must have {TRANSPORTS} to {SKILLS} entries")
-    _require(GOALS_IN_PLAY <= len(facts.goal) <= GOALS, f"goal: must have {GOALS_IN_PLAY} to {GOALS} entries")
+    yield from require(len(set(fields)) == len(fields) == SET, f"jump_start: fields must be {SET} different fields")
+    yield from require(max(fields) >= FIRST_NUMBER + ROW, "jump_start: one of the fields must be in the lower row")
+    yield from require(len(facts.transport) == TRANSPORTS, f"transport: must have {TRANSPORTS} entries")
+    yield from require(TRANSPORTS <= len(facts.skill) <= SKILLS, f"skill: must have {TRANSPORTS} to {SKILLS} entries")
+    yield from require(GOALS_IN_PLAY <= len(facts.goal) <= GOALS, f"goal: must have {GOALS_IN_PLAY} to {GOALS} entries")
     for what, entries in (("transport", facts.transport), ("skill", facts.skill), ("goal", facts.goal)):
         ids = [entry.id for entry in entries]
-        _require(len(set(ids)) == len(ids), f"{what}: id must not occur twice")
+        yield from require(len(set(ids)) == len(ids), f"{what}: id must not occur twice")
     for transport in facts.transport:
-        _require(transport.id not in ITEM_IDS, f"transport {transport.id}: id must not be that of an item")
+        yield from require(transport.id not in ITEM_IDS, f"transport {transport.id}: id must not be that of an item")
+
+
+def traits_of(facts: FarmShopBox, number: int) -> dict[str, int]:
+    """What a face says, but for zeros; for an observation, so that what is learned of cards holds for another box too."""
+    face = face_of(facts, number)
+    said = {"card": int(number < CARDS), "once": int(face.once), "shop": int(face.shop), "no_bonus": int(face.no_bonus)}
+    if face.arrow:
+        said[face.arrow] = 1
+    for which, area in enumerate(face.areas):
+        for way, items in (("pay", area.pay), ("gain", area.gain)):
+            said.update({f"{way} {item} {which + 1}": many for item, many in zip(ITEM_IDS, amounts(items), strict=True)})
+    return {trait: value for trait, value in said.items() if value}
 
 
 def pack(facts: FarmShopBox) -> Record:
@@ -372,6 +413,8 @@ def pack(facts: FarmShopBox) -> Record:
     firsts = np.cumsum([0, *(len(stack) for stack in facts.cards.stacks)])
     faces: dict[str, Any] = {name: np.zeros(FACES, np.int64) for name in ("areas", "arrow", "once", "shop", "no_bonus")}
     pay, gain = np.zeros((ALL_AREAS, ITEMS), np.int64), np.zeros((ALL_AREAS, ITEMS), np.int64)
+    traits = np.zeros(FACES, np.int64)
+    trait, trait_value = np.zeros((FACES, TRAITS), np.int64), np.zeros((FACES, TRAITS), np.int64)
 
     def put(first: int, areas: Sequence[Area]) -> None:
         for which, area in enumerate(areas):
@@ -386,6 +429,10 @@ def pack(facts: FarmShopBox) -> Record:
         faces["shop"][number] = face.shop
         faces["no_bonus"][number] = face.no_bonus
         put(AREAS * number, face.areas)
+        said = traits_of(facts, number)
+        traits[number] = len(said)
+        trait[number, : len(said)] = [TRAIT_IDS.index(name) for name in said]
+        trait_value[number, : len(said)] = list(said.values())
     for number, skill in enumerate(facts.skill):
         put(FIRST_SKILL_AREA + AREAS * number, skill.areas)
     return packed(
@@ -396,6 +443,9 @@ def pack(facts: FarmShopBox) -> Record:
         pay=pay,
         gain=gain,
         is_free=pay.sum(axis=1) == 0,
+        traits=traits,
+        trait=trait,
+        trait_value=trait_value,
         slots=[number for row in facts.farm.slots for number in row],
         capacity=facts.shop.capacity,
         start_goods=[getattr(facts.start.goods, good) for good in GOOD_IDS],

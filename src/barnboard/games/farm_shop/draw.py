@@ -1,10 +1,10 @@
 """My Farm Shop on a terminal: dice and market, the own farm with what each field would do, the other farms, the modules."""
 
 from rich.console import Group, RenderableType
-from rich.style import Style
 from rich.table import Table
 from rich.text import Text
 
+from barnboard.games.terminal import seat_name
 from barnboard.games.words import Part, Several, Words
 from barnboard.kernel.codes import SEAT
 
@@ -12,7 +12,6 @@ from .box import BAG, ITEM_IDS
 from .moves import AMOUNT, YES, several
 from .view import Area, Face, FarmShopView, Field, Player
 
-_SEAT = ("#d1495b", "#2f9e6e", "#e9b44c", "#3a6ea5")
 _CARD = "bold #c98a3d"
 _CELL = 19  # letters of a field
 _ARROWS = {"up": "↑", "sides": "↔"}
@@ -51,12 +50,6 @@ def _marks(face: Face, words: Words) -> str:
     return f" ({', '.join(marks)})" if marks else ""
 
 
-def _name(view: FarmShopView, seat: int, words: Words) -> Text:
-    mark = "▶ " if view.to_move == seat else "  "
-    you = f" ({words.label('you')})" if seat == view.seat else ""
-    return Text(mark + words.name(SEAT, seat) + you, Style(color=_SEAT[seat], bold=True))
-
-
 def _top(view: FarmShopView, words: Words) -> Text:
     if view.final:
         return Text(words.label("final"), "bold")
@@ -91,7 +84,7 @@ def _market(view: FarmShopView, words: Words) -> Table:
 
 def _farm(view: FarmShopView, seat: int, words: Words) -> Table:
     player = view.players[seat]
-    table = Table(show_header=False, padding=(0, 1), show_lines=True, title=_name(view, seat, words), title_justify="left")
+    table = Table(show_header=False, padding=(0, 1), show_lines=True, title=seat_name(view, seat, words), title_justify="left")
     for _ in range(5):
         table.add_column(width=_CELL - 2, vertical="top")
     half = len(player.fields) // 2
@@ -125,7 +118,7 @@ def _players(view: FarmShopView, words: Words) -> Table:
         table.add_column(heading, justify="left" if not heading else "right")
     for seat, player in enumerate(view.players):
         table.add_row(
-            _name(view, seat, words),
+            seat_name(view, seat, words),
             str(player.coins),
             str(player.bags),
             *(str(player.goods[good]) for good in goods),
@@ -141,7 +134,7 @@ def _tiles(player: Player, words: Words) -> str:
 
 
 def _small_farm(view: FarmShopView, seat: int, words: Words) -> Text:
-    line = _name(view, seat, words)
+    line = seat_name(view, seat, words)
     line.append(":")
     for field in view.players[seat].fields:
         if field.is_card or field.sunflowers:

@@ -6,7 +6,7 @@ card that is used up leaves. `next_due` says which of these comes next; each cho
 
 from barnboard.kernel.compile import compiled
 from barnboard.kernel.events import emit
-from barnboard.kernel.records import Log, Record
+from barnboard.kernel.records import Log, Points, Record
 from barnboard.kernel.sets import many
 
 from . import farm
@@ -52,24 +52,91 @@ from .state import (
 
 
 @compiled
+def _left_of(box: Record, me: Record, area: int, good: int) -> int:
+    """How many of a good are left beside those that the area names; below zero where they do not reach."""
+    return me.goods[good] - box.pay[area, FIRST_GOOD + good] - box.pay[area, EACH]
+
+
+@compiled
+def lacks_of_a_good(box: Record, me: Record, area: int, good: int) -> int:
+    """How many of a good that the area names are lacking (R18)."""
+    return max(-_left_of(box, me, area, good), 0)
+
+
+@compiled
+def lacks_alike(box: Record, me: Record, area: int) -> int:
+    """How many are lacking to goods of one type, with what the named goods leave (R22)."""
+    wanted = box.pay[area, SAME]
+    if wanted == 0:
+        return 0
+    most = 0
+    for good in range(GOODS):
+        most = max(most, _left_of(box, me, area, good))
+    return max(wanted - most, 0)
+
+
+@compiled
+def lacks_pairs(box: Record, me: Record, area: int) -> int:
+    """How many double pairs are lacking: each is two of one type and two of another (R22)."""
+    wanted = box.pay[area, PAIRS]
+    if wanted == 0:
+        return 0
+    doubles = 0
+    for good in range(GOODS):
+        doubles += min(max(_left_of(box, me, area, good), 0) // 2, wanted)
+    return max(wanted - doubles // 2, 0)
+
+
+@compiled
+def lacks_goods(box: Record, me: Record, area: int) -> int:
+    """How many goods of any type are lacking, beside all the others that the area takes (R22)."""
+    wanted = box.pay[area, GOOD]
+    if wanted == 0:
+        return 0
+    left = -box.pay[area, SAME] - 4 * box.pay[area, PAIRS]
+    for good in range(GOODS):
+        left += max(_left_of(box, me, area, good), 0)
+    return max(wanted - max(left, 0), 0)
+
+
+@compiled
+def lacks_sunflowers(box: Record, me: Record, area: int) -> int:
+    """How many sunflowers are lacking, wherever they stand (R39)."""
+    wanted = box.pay[area, SUNFLOWER]
+    return max(wanted - farm.sunflowers(me), 0) if wanted else 0
+
+
+@compiled
+def lacks_cards(box: Record, me: Record, area: int, field: int) -> int:
+    """How many cards besides the acting one are lacking (R23)."""
+    wanted = box.pay[area, CARD]
+    return max(wanted - many(farm.cards_besides(me, field)), 0) if wanted else 0
+
+
+@compiled
+def list_what_is_lacking(box: Record, me: Record, area: int, field: int, bags: int, out: Points) -> None:
+    """Writes for each item how many are lacking to pay for an area of a field with so many bags."""
+    for good in range(GOODS):
+        out[FIRST_GOOD + good] = lacks_of_a_good(box, me, area, good)
+    out[BAG] = max(box.pay[area, BAG] - bags, 0)
+    out[SAME] = lacks_alike(box, me, area)
+    out[PAIRS] = lacks_pairs(box, me, area)
+    out[GOOD] = lacks_goods(box, me, area)
+    out[SUNFLOWER] = lacks_sunflowers(box, me, area)
+    out[CARD] = lacks_cards(box, me, area, field)
+
+
+@compiled
 def can_pay(box: Record, me: Record, area: int, field: int) -> bool:
     """Whether the player has all that an area takes, but for the bags (R18, R22, R23)."""
     if box.is_free[area]:
         return True
-    pay = box.pay[area]
-    left, most, doubles = 0, 0, 0
     for good in range(GOODS):
-        rest = me.goods[good] - pay[FIRST_GOOD + good] - pay[EACH]
-        if rest < 0:
+        if lacks_of_a_good(box, me, area, good) > 0:
             return False
-        left += rest
-        most = max(most, rest)
-        doubles += min(rest // 2, pay[PAIRS])
-    if left < pay[GOOD] + pay[SAME] + 4 * pay[PAIRS] or most < pay[SAME] or doubles < 2 * pay[PAIRS]:
+    if lacks_alike(box, me, area) > 0 or lacks_pairs(box, me, area) > 0 or lacks_goods(box, me, area) > 0:
         return False
-    if pay[SUNFLOWER] > 0 and farm.sunflowers(me) < pay[SUNFLOWER]:
-        return False
-    return pay[CARD] == 0 or many(farm.cards_besides(me, field)) >= pay[CARD]
+    return lacks_sunflowers(box, me, area) == 0 and lacks_cards(box, me, area, field) == 0
 
 
 # ---------------------------------------------------------------- the order of an effect
@@ -152,8 +219,8 @@ def _gain_what_is_fixed(box: Record, s: Record, log: Log) -> None:
     s.due_same = gain[SAME]
     s.due_good = gain[GOOD]
     s.gained = 1
-    if s.field != NONE and box.no_bonus[me.face[s.field]] == 0:
-        s.bonuses = me.sunflowers[s.field]
+    if s.field != NONE:
+        s.bonuses = farm.bonuses(box, me, s.field)
 
 
 @compiled
@@ -205,7 +272,7 @@ def gain_thing(s: Record, thing: int, number: int, log: Log) -> None:
 
 @compiled
 def add_thing(s: Record, thing: int, number: int) -> None:
-    """The same without a word."""
+    """Puts things with the player and tells nobody: a bonus is told otherwise than a gain."""
     me = s.player[s.to_move]
     if thing == COIN:
         me.earned[_source(s)] += number
@@ -365,5 +432,5 @@ def give_back(s: Record, kind: int, log: Log) -> None:
     else:
         me.tiles[kind - GOODS] -= 1
         s.supply[kind - GOODS] += 1
-    emit(log, GIVES_BACK, s.to_move, kind)
+    emit(log, GIVES_BACK, s.to_move, 1, kind)
     s.phase = EFFECT

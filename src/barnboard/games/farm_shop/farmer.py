@@ -13,11 +13,9 @@ from .box import (
     DICE,
     ERRAND,
     FIRST_SKILL_AREA,
-    ROW,
     STALLS,
     SWAP_CARDS,
     TRANSPORTS,
-    UP,
 )
 from .effects import begin_effect, begin_empty_effect, can_pay, pay_tile
 from .moves import (
@@ -30,6 +28,8 @@ from .moves import (
     USES,
 )
 from .state import ACTIVATIONS, AFTER, EFFECT, FINAL, NONE, REFILL, SWAP, TAKE, TAKE_FROM, TAKE_TILES, TARGET, THE_FARMER, TILES
+
+_TILES_OF_A_VISIT = 2  # of different types
 
 # ---------------------------------------------------------------- set-up
 
@@ -80,11 +80,17 @@ def rivals_with(s: Record, transport: int) -> int:
 
 
 @compiled
+def visit_tiles(s: Record) -> int:
+    """How many tiles a visit would bring now: two of different types, or what there is (R45, R46)."""
+    return min(_TILES_OF_A_VISIT, many(obtainable_types(s)))
+
+
+@compiled
 def visit_farmer(s: Record) -> None:
     """No card, but two tiles of different types; with fewer types to be had, what there is (R45, R46, R47)."""
     s.visited = 1
     types = obtainable_types(s)
-    if many(types) > 2:
+    if many(types) > _TILES_OF_A_VISIT:
         s.phase = TAKE_TILES
     else:
         s.tiles_due = types
@@ -122,7 +128,7 @@ def take_tiles(s: Record, log: Log) -> None:
         s.supply[transport] -= 1
         s.player[s.to_move].tiles[transport] += 1
         s.tiles_due &= ~(1 << transport)
-        emit(log, TAKES_TILE, s.to_move, transport)
+        emit(log, TAKES_TILE, s.to_move, 1, transport)
     begin_empty_effect(s, ACTIVATIONS)
 
 
@@ -139,7 +145,7 @@ def take_from_rival(s: Record, rival: int, log: Log) -> None:
     s.player[rival].tiles[transport] -= 1
     s.player[s.to_move].tiles[transport] += 1
     s.tiles_due &= ~(1 << transport)
-    emit(log, TAKES_TILE_FROM, s.to_move, rival, transport)
+    emit(log, TAKES_TILE_FROM, s.to_move, rival, 1, transport)
     s.phase = TILES
 
 
@@ -208,7 +214,7 @@ def use_skill(box: Record, s: Record, transport: int, which: int, log: Log) -> N
     kind = s.skill[transport]
     window = s.phase
     pay_tile(s, transport)
-    emit(log, USES, s.to_move, transport, kind)
+    emit(log, USES, s.to_move, transport, 1, kind)
     if box.skill_effect[kind] == ERRAND:
         begin_effect(box, s, FIRST_SKILL_AREA + AREAS * kind + which, NONE, window, log)
     else:
@@ -227,7 +233,7 @@ def cards_to_swap(box: Record, s: Record) -> int:
     for pair in range(len(FIELD_PAIRS)):
         one, other = FIELD_PAIRS[pair]
         if (held >> one) & (held >> other) & 1 and me.face[one] != me.face[other]:
-            if one >= ROW or box.arrow[me.face[other]] != UP:
+            if farm.may_lie(box, me.face[other], one) and farm.may_lie(box, me.face[one], other):
                 pairs |= 1 << pair
     return pairs
 

@@ -49,11 +49,17 @@ def reached(box: Record, me: Record, kind: int) -> int:
 
 
 @compiled
-def check_goals(box: Record, s: Record, log: Log) -> None:
-    """After every complete effect: who fulfils an open goal claims it at once (R58, R68).
+def reward(box: Record, s: Record, goal: int) -> int:
+    """Coins for fulfilling an open goal now: more for the first to do so.
 
     The reward is the same for all who do so in the same turn: it depends on the claims of earlier turns only (R59).
     """
+    return box.goal_first if s.claims_before[goal] == 0 else box.goal_second
+
+
+@compiled
+def check_goals(box: Record, s: Record, log: Log) -> None:
+    """After every complete effect: who fulfils an open goal claims it at once (R58, R68)."""
     if s.goals == 0:
         return
     me = s.player[s.to_move]
@@ -61,11 +67,11 @@ def check_goals(box: Record, s: Record, log: Log) -> None:
         kind = s.goal[goal]
         if s.closed[goal] or me.claimed[goal] or reached(box, me, kind) < box.goal_least[kind]:
             continue
-        reward = box.goal_first if s.claims_before[goal] == 0 else box.goal_second
-        me.claimed[goal] = reward
-        me.earned[FROM_GOALS] += reward
+        coins = reward(box, s, goal)
+        me.claimed[goal] = coins
+        me.earned[FROM_GOALS] += coins
         s.claims[goal] += 1
-        emit(log, GOAL_MET, s.to_move, kind, reward)
+        emit(log, GOAL_MET, s.to_move, kind, coins)
 
 
 @compiled

@@ -5,7 +5,8 @@ from barnboard.kernel.compile import compiled
 from barnboard.kernel.events import emit
 from barnboard.kernel.records import Log, Record
 
-from .box import JUMP_STACK, ROW, SET, UP
+from .box import JUMP_STACK, SET
+from .farm import may_lie, other_jump_field
 from .moves import LAYS, PICKS
 from .state import JUMP_LAY, JUMP_SET, NONE, ROLL
 
@@ -45,8 +46,9 @@ def fields_for_first(box: Record, s: Record) -> int:
     first, second = s.set[s.picked, 0], s.set[s.picked, 1]
     fields = 0
     for which in range(SET):
-        here, there = box.jump_field[which], box.jump_field[1 - which]
-        if _may_lie(box, first, here) and _may_lie(box, second, there):
+        here = box.jump_field[which]
+        there = other_jump_field(box, here)
+        if may_lie(box, first, here) and may_lie(box, second, there):
             fields |= 1 << here
         if first == second and fields:
             break
@@ -54,16 +56,11 @@ def fields_for_first(box: Record, s: Record) -> int:
 
 
 @compiled
-def _may_lie(box: Record, card: int, field: int) -> bool:
-    return bool(box.arrow[card] != UP or field >= ROW)
-
-
-@compiled
 def lay_set(box: Record, s: Record, field: int, log: Log) -> None:
     """Both cards are laid; after the start player the first turn begins (R41)."""
     me = s.player[s.to_move]
     for which in range(SET):
-        here = field if which == 0 else box.jump_field[0] + box.jump_field[1] - field
+        here = field if which == 0 else other_jump_field(box, field)
         me.face[here] = s.set[s.picked, which]
         emit(log, LAYS, s.to_move, me.face[here], here)
         s.set[s.picked, which] = NONE

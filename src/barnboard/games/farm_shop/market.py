@@ -7,15 +7,12 @@ from barnboard.kernel.random import below
 from barnboard.kernel.records import NOBODY, Log, Record
 
 from . import farm
-from .box import DICE, FIELDS, FIRST_STACK, PIPS, STALLS, TRANSPORTS, UP
+from .box import DICE, FIRST_STACK, PIPS, STALLS, TRANSPORTS
 from .effects import discard_card, pay_bags
 from .farmer import visit_farmer
 from .goals import check_goals, close_goals
 from .moves import COVERS, FINAL_BEGINS, GAME_OVER, LAYS, REFILLS, ROLLS, TAKES, TILE_COINS, VISITS
 from .state import ACTIVATIONS, FINAL, FROM_TRANSPORT, LAY, MOVE_FARMER, NONE, OVER, REFILL, ROLL, TAKE, TARGET, THE_FARMER
-
-_ALL_FIELDS = (1 << FIELDS) - 1
-
 
 # ---------------------------------------------------------------- 1. roll the dice
 
@@ -38,7 +35,25 @@ def begin_turn(s: Record) -> None:
 def roll(s: Record, log: Log) -> None:
     """A new turn, told to all."""
     begin_turn(s)
+    tell_roll(s, log)
+
+
+@compiled
+def tell_roll(s: Record, log: Log) -> None:
+    """The dice as they fell."""
     emit(log, ROLLS, s.active, s.dice[0], s.dice[1], s.dice[2])
+
+
+@compiled
+def turns_in_all(box: Record, s: Record) -> int:
+    """How many turns the match has: one for each card of the deck, and a last one that no card follows (R07)."""
+    return 1 + piles.size(box.deck[s.seats])
+
+
+@compiled
+def total_without(s: Record, value: int) -> int:
+    """What the two other dice show together when one of that value goes to the market (R02)."""
+    return s.dice[0] + s.dice[1] + s.dice[2] - value
 
 
 @compiled
@@ -72,7 +87,7 @@ def take_card(s: Record, choice: int, log: Log) -> None:
     for die in range(DICE):
         if s.dice[die] == value + 1:
             s.chosen = die
-    s.total = s.dice[0] + s.dice[1] + s.dice[2] - (value + 1)
+    s.total = total_without(s, value + 1)
     s.gap = stall
     card = s.stall[stall]
     s.stall[stall] = NONE
@@ -90,8 +105,8 @@ def take_card(s: Record, choice: int, log: Log) -> None:
 
 @compiled
 def fields_to_lay_on(box: Record, s: Record) -> int:
-    """Any field; an arrow up only in the lower row (R31)."""
-    return farm.LOWER_ROW if box.arrow[s.card] == UP else _ALL_FIELDS
+    """Every field where the card in hand may lie."""
+    return farm.fields_for(box, s.card)
 
 
 @compiled

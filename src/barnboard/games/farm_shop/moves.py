@@ -7,17 +7,19 @@ numbers: member n is the code FIRST_CODE[phase] + n. Skills have their own codes
 from collections.abc import Mapping, Sequence
 from itertools import combinations
 
+from barnboard.games.boxes import Box
 from barnboard.games.words import CHAIRS, Part, Several
 from barnboard.kernel.codes import NUMBER, SEAT, Codes, Domain
-from barnboard.kernel.events import Events
+from barnboard.kernel.events import Event, Events
 from barnboard.kernel.records import Record
 
+from . import farm
+from .box import ACROSS as ACROSS_EFFECT
 from .box import (
     AREAS,
     EFFECT_IDS,
     FACES,
     FIELDS,
-    FIRST_NUMBER,
     GOALS,
     GOOD_IDS,
     GOODS,
@@ -35,8 +37,7 @@ from .box import (
     face_of,
     field_id,
 )
-from .farm import opposite, price, stall_price
-from .state import FINAL, THE_FARMER
+from .state import THE_FARMER, Phase
 
 FIELD = Domain("field", FIELDS)
 FACE = Domain("face", FACES)
@@ -64,115 +65,100 @@ FIELD_PAIR = Domain("field_pair", len(FIELD_PAIRS))
 
 MOST_MOVES = 64
 
-CODES = Codes(
-    pick={"set": SET},
-    first_on={"field": FIELD},
-    take={"die": DIE, "stall": STALL},
-    lay={"field": FIELD},
-    tiles={"pair": TRANSPORT_PAIR},
-    take_from={"rival": SEAT},
-    skip={},
-    activate={"field": FIELD},
-    across={"field": FIELD},
-    follow={"field": FIELD},
-    stop={},
-    area={"area": AREA},
-    pay_pairs={"pair": GOOD_PAIR},
-    pay_same={"good": GOOD},
-    pay={"good": GOOD},
-    pay_sunflower={"field": FIELD},
-    pay_card={"field": FIELD},
-    gain_same={"good": GOOD},
-    gain={"good": GOOD},
-    bonus={"thing": THING},
-    plant={"field": FIELD},
-    let_go={},
-    give_back={"stored": STORED},
-    swap={"pair": FIELD_PAIR},
-    done={},
-    move_farmer={"stall": STALL},
-    skill={"transport": TRANSPORT, "area": AREA},
-)
-SKILL = CODES["skill"]
+CODES = Codes()
+CODES.move("pick", set=SET)
+CODES.move("first_on", field=FIELD)
+CODES.move("take", die=DIE, stall=STALL)
+CODES.move("lay", field=FIELD)
+CODES.move("tiles", pair=TRANSPORT_PAIR)
+CODES.move("take_from", rival=SEAT)
+CODES.move("skip")
+CODES.move("activate", field=FIELD)
+CODES.move("across", field=FIELD)
+CODES.move("follow", field=FIELD)
+CODES.move("stop")
+CODES.move("area", area=AREA)
+CODES.move("pay_pairs", pair=GOOD_PAIR)
+CODES.move("pay_same", good=GOOD)
+CODES.move("pay", good=GOOD)
+CODES.move("pay_sunflower", field=FIELD)
+CODES.move("pay_card", field=FIELD)
+CODES.move("gain_same", good=GOOD)
+CODES.move("gain", good=GOOD)
+CODES.move("bonus", thing=THING)
+CODES.move("plant", field=FIELD)
+CODES.move("let_go")
+CODES.move("give_back", stored=STORED)
+CODES.move("swap", pair=FIELD_PAIR)
+CODES.move("done")
+CODES.move("move_farmer", stall=STALL)
+SKILL = CODES.move("skill", transport=TRANSPORT, area=AREA)
 
-# by phase, as `Phase` numbers them
-FIRST_CODE = tuple(
-    CODES[name].base
-    for name in (
-        "pick", "first_on", "take", "lay", "tiles", "take_from", "skip", "skip", "follow", "area", "pay_pairs", "pay_same", "pay",
-        "pay_sunflower", "pay_card", "gain_same", "gain", "bonus", "plant", "give_back", "swap", "done", "move_farmer",
-    )
-)  # fmt: skip
+# the first of the moves that each decision offers
+_FIRST_MOVE = {
+    Phase.JUMP_SET: "pick",
+    Phase.JUMP_LAY: "first_on",
+    Phase.TAKE: "take",
+    Phase.LAY: "lay",
+    Phase.TAKE_TILES: "tiles",
+    Phase.TAKE_FROM: "take_from",
+    Phase.TARGET: "skip",
+    Phase.FINAL: "skip",
+    Phase.ARROW: "follow",
+    Phase.AREA: "area",
+    Phase.PAY_PAIRS: "pay_pairs",
+    Phase.PAY_SAME: "pay_same",
+    Phase.PAY_GOOD: "pay",
+    Phase.PAY_SUNFLOWER: "pay_sunflower",
+    Phase.PAY_CARD: "pay_card",
+    Phase.GAIN_SAME: "gain_same",
+    Phase.GAIN_GOOD: "gain",
+    Phase.BONUS: "bonus",
+    Phase.PLANT: "plant",
+    Phase.GIVE_BACK: "give_back",
+    Phase.SWAP: "swap",
+    Phase.AFTER: "done",
+    Phase.MOVE_FARMER: "move_farmer",
+}
+FIRST_CODE = tuple(CODES[_FIRST_MOVE[phase]].base if phase in _FIRST_MOVE else CODES.size for phase in Phase)  # by phase
 
 # members of the options of TARGET, ARROW and PLANT
 SKIP, ACTIVATE, ACROSS = 0, 1, 1 + FIELDS
 STOP = FIELDS
 LET_GO = FIELDS
 
-EVENTS = Events(
-    rolls={"seat": SEAT, "one": NUMBER, "two": NUMBER, "three": NUMBER},
-    picks={"seat": SEAT, "set": SET},
-    lays={"seat": SEAT, "face": FACE, "field": FIELD},
-    covers={"seat": SEAT, "face": FACE, "field": FIELD},
-    takes={"seat": SEAT, "face": FACE, "stall": STALL},
-    visits={"seat": SEAT, "stall": STALL},
-    takes_tile={"seat": SEAT, "transport": TRANSPORT},
-    takes_tile_from={"seat": SEAT, "rival": SEAT, "transport": TRANSPORT},
-    skips={"seat": SEAT},
-    activates={"seat": SEAT, "field": FIELD, "face": FACE},
-    crosses={"seat": SEAT, "transport": TRANSPORT, "field": FIELD},
-    stops={"seat": SEAT},
-    pays={"seat": SEAT, "number": NUMBER, "thing": THING},
-    pays_sunflower={"seat": SEAT, "field": FIELD},
-    pays_card={"seat": SEAT, "face": FACE, "field": FIELD},
-    gains={"seat": SEAT, "number": NUMBER, "thing": THING},
-    bonus={"seat": SEAT, "thing": THING},
-    plants={"seat": SEAT, "field": FIELD},
-    plants_with={"seat": SEAT, "field": FIELD, "transport": TRANSPORT},
-    lets_go={"seat": SEAT},
-    gives_back={"seat": SEAT, "stored": STORED},
-    used_up={"seat": SEAT, "face": FACE, "field": FIELD},
-    uses={"seat": SEAT, "transport": TRANSPORT, "skill": SKILL_KIND},
-    swaps={"seat": SEAT, "one": FACE, "other": FACE},
-    goal={"seat": SEAT, "goal": GOAL, "coins": NUMBER},
-    goal_closed={"goal": GOAL},
-    moves_farmer={"seat": SEAT, "stall": STALL, "face": FACE},
-    refills={"stall": STALL, "face": FACE},
-    final={},
-    tile_coins={"seat": SEAT, "coins": NUMBER},
-    over={},
-)
-ROLLS = EVENTS["rolls"]
-PICKS = EVENTS["picks"]
-LAYS = EVENTS["lays"]
-COVERS = EVENTS["covers"]
-TAKES = EVENTS["takes"]
-VISITS = EVENTS["visits"]
-TAKES_TILE = EVENTS["takes_tile"]
-TAKES_TILE_FROM = EVENTS["takes_tile_from"]
-SKIPS = EVENTS["skips"]
-ACTIVATES = EVENTS["activates"]
-CROSSES = EVENTS["crosses"]
-STOPS = EVENTS["stops"]
-PAYS = EVENTS["pays"]
-PAYS_SUNFLOWER = EVENTS["pays_sunflower"]
-PAYS_CARD = EVENTS["pays_card"]
-GAINS = EVENTS["gains"]
-GETS_BONUS = EVENTS["bonus"]
-PLANTS = EVENTS["plants"]
-PLANTS_WITH = EVENTS["plants_with"]
-LETS_GO = EVENTS["lets_go"]
-GIVES_BACK = EVENTS["gives_back"]
-USED_UP = EVENTS["used_up"]
-USES = EVENTS["uses"]
-SWAPS = EVENTS["swaps"]
-GOAL_MET = EVENTS["goal"]
-GOAL_CLOSED = EVENTS["goal_closed"]
-MOVES_FARMER = EVENTS["moves_farmer"]
-REFILLS = EVENTS["refills"]
-FINAL_BEGINS = EVENTS["final"]
-TILE_COINS = EVENTS["tile_coins"]
-GAME_OVER = EVENTS["over"]
+EVENTS = Events()
+ROLLS = EVENTS.event("rolls", seat=SEAT, one=NUMBER, two=NUMBER, three=NUMBER)
+PICKS = EVENTS.event("picks", seat=SEAT, set=SET)
+LAYS = EVENTS.event("lays", seat=SEAT, face=FACE, field=FIELD)
+COVERS = EVENTS.event("covers", seat=SEAT, face=FACE, field=FIELD)
+TAKES = EVENTS.event("takes", seat=SEAT, face=FACE, stall=STALL)
+VISITS = EVENTS.event("visits", seat=SEAT, stall=STALL)
+TAKES_TILE = EVENTS.event("takes_tile", seat=SEAT, number=NUMBER, transport=TRANSPORT)
+TAKES_TILE_FROM = EVENTS.event("takes_tile_from", seat=SEAT, rival=SEAT, number=NUMBER, transport=TRANSPORT)
+SKIPS = EVENTS.event("skips", seat=SEAT)
+ACTIVATES = EVENTS.event("activates", seat=SEAT, field=FIELD, face=FACE)
+CROSSES = EVENTS.event("crosses", seat=SEAT, transport=TRANSPORT, field=FIELD, tiles=NUMBER)
+STOPS = EVENTS.event("stops", seat=SEAT)
+PAYS = EVENTS.event("pays", seat=SEAT, number=NUMBER, thing=THING)
+PAYS_SUNFLOWER = EVENTS.event("pays_sunflower", seat=SEAT, field=FIELD, number=NUMBER)
+PAYS_CARD = EVENTS.event("pays_card", seat=SEAT, face=FACE, field=FIELD)
+GAINS = EVENTS.event("gains", seat=SEAT, number=NUMBER, thing=THING)
+GETS_BONUS = EVENTS.event("bonus", seat=SEAT, number=NUMBER, thing=THING)
+PLANTS = EVENTS.event("plants", seat=SEAT, field=FIELD, number=NUMBER)
+PLANTS_WITH = EVENTS.event("plants_with", seat=SEAT, field=FIELD, number=NUMBER, transport=TRANSPORT, tiles=NUMBER)
+LETS_GO = EVENTS.event("lets_go", seat=SEAT)
+GIVES_BACK = EVENTS.event("gives_back", seat=SEAT, number=NUMBER, stored=STORED)
+USED_UP = EVENTS.event("used_up", seat=SEAT, face=FACE, field=FIELD)
+USES = EVENTS.event("uses", seat=SEAT, transport=TRANSPORT, tiles=NUMBER, skill=SKILL_KIND)
+SWAPS = EVENTS.event("swaps", seat=SEAT, one=FACE, other=FACE)
+GOAL_MET = EVENTS.event("goal", seat=SEAT, goal=GOAL, coins=NUMBER)
+GOAL_CLOSED = EVENTS.event("goal_closed", goal=GOAL)
+MOVES_FARMER = EVENTS.event("moves_farmer", seat=SEAT, stall=STALL, face=FACE)
+REFILLS = EVENTS.event("refills", stall=STALL, face=FACE)
+FINAL_BEGINS = EVENTS.event("final")
+TILE_COINS = EVENTS.event("tile_coins", seat=SEAT, coins=NUMBER)
+GAME_OVER = EVENTS.event("over")
 
 
 _FIELD_IDS = tuple(field_id(field) for field in range(FIELDS))
@@ -221,45 +207,37 @@ def area_parts(area: Area) -> dict[str, Part | Several]:
     return {"paid": Part(YES, int(any(paid))), "pay": several(paid), "gain": several(amounts(area.gain))}
 
 
-def area_of(facts: FarmShopBox, s: Record, which: int) -> Area:
-    """One of the areas between which the player is choosing."""
-    return face_of(facts, int(s.player[s.to_move].face[s.field])).areas[which]
-
-
-def transport_for(facts: FarmShopBox, s: Record, effect: str) -> int:
-    """The type of transport that now pays for an effect and that the player can still use in this turn."""
-    me = s.player[s.to_move]
-    return next(
-        transport
-        for transport in range(TRANSPORTS)
-        if facts.skill[s.skill[transport]].effect == effect and me.tiles[transport] and not me.used[transport]
-    )
-
-
-def is_planted_by_skill(facts: FarmShopBox, s: Record, field: int) -> bool:
-    """Whether a sunflower finds room on a field only with the skill for it."""
-    return bool(s.player[s.to_move].sunflowers[field] >= [slots for row in facts.farm.slots for slots in row][field])
-
-
-def details(facts: FarmShopBox, s: Record, code: int) -> Mapping[str, Part | Several]:
+def details(box: Box[FarmShopBox], s: Record, code: int) -> Mapping[str, Part | Several]:
     """What the sentence about a move says besides."""
     name, about = CODES.read(code)
     tell = _DETAILS.get(name)
-    return tell(facts, s, about) if tell else {}
+    return tell(box, s, about) if tell else {}
 
 
-def _about_set(facts: FarmShopBox, s: Record, about: Mapping[str, int]) -> dict[str, Part | Several]:
+def event_details(box: Box[FarmShopBox], event: Event) -> Mapping[str, Part | Several]:
+    """What the sentence about an event says besides: the amount of what is paid or gained."""
+    thing, number = event.about.get("thing"), event.about.get("number")
+    if thing is None or number is None:
+        return {}
+    return {"what": Several(((number, Part(AMOUNT, thing)),))}
+
+
+def _me(s: Record) -> Record:
+    return s.player[s.to_move]
+
+
+def _about_set(box: Box[FarmShopBox], s: Record, about: Mapping[str, int]) -> dict[str, Part | Several]:
     number = about.get("set", int(s.picked))
     return {"one": Part(FACE, int(s.set[number, 0])), "other": Part(FACE, int(s.set[number, 1]))}
 
 
-def _about_first_on(facts: FarmShopBox, s: Record, about: Mapping[str, int]) -> dict[str, Part | Several]:
-    (elsewhere,) = (number - FIRST_NUMBER for number in facts.jump_start.fields if number - FIRST_NUMBER != about["field"])
-    return {**_about_set(facts, s, about), "elsewhere": Part(FIELD, elsewhere)}
+def _about_first_on(box: Box[FarmShopBox], s: Record, about: Mapping[str, int]) -> dict[str, Part | Several]:
+    elsewhere = int(farm.other_jump_field(box.record, about["field"]))
+    return {**_about_set(box, s, about), "elsewhere": Part(FIELD, elsewhere)}
 
 
-def _about_take(facts: FarmShopBox, s: Record, about: Mapping[str, int]) -> dict[str, Part | Several]:
-    card, bags = int(s.stall[about["stall"]]), int(stall_price(about["die"], about["stall"]))
+def _about_take(box: Box[FarmShopBox], s: Record, about: Mapping[str, int]) -> dict[str, Part | Several]:
+    card, bags = int(s.stall[about["stall"]]), int(farm.stall_price(about["die"], about["stall"]))
     return {
         "taking": Part(TAKING, 2 * (card == THE_FARMER) + (bags > 0)),
         "face": Part(FACE, max(card, 0)),
@@ -267,58 +245,62 @@ def _about_take(facts: FarmShopBox, s: Record, about: Mapping[str, int]) -> dict
     }
 
 
-def _about_lay(facts: FarmShopBox, s: Record, about: Mapping[str, int]) -> dict[str, Part | Several]:
-    return {"face": Part(FACE, int(s.card)), "old": Part(FACE, int(s.player[s.to_move].face[about["field"]]))}
+def _about_lay(box: Box[FarmShopBox], s: Record, about: Mapping[str, int]) -> dict[str, Part | Several]:
+    return {"face": Part(FACE, int(s.card)), "old": Part(FACE, int(_me(s).face[about["field"]]))}
 
 
 def _about_pair(domain: Domain, pairs: Sequence[tuple[int, int]], pair: int) -> dict[str, Part | Several]:
     return {"one": Part(domain, pairs[pair][0]), "other": Part(domain, pairs[pair][1])}
 
 
-def _about_activate(facts: FarmShopBox, s: Record, about: Mapping[str, int]) -> dict[str, Part | Several]:
-    bags = 0 if s.phase == FINAL else price(int(s.total), about["field"])
-    return {**_about_face(facts, s, about), "bags": Part(NUMBER, bags), "free": Part(YES, int(bags == 0))}
+def _about_activate(box: Box[FarmShopBox], s: Record, about: Mapping[str, int]) -> dict[str, Part | Several]:
+    bags = int(farm.price_now(s, about["field"]))
+    return {**_about_face(box, s, about), "bags": Part(NUMBER, bags), "free": Part(YES, int(bags == 0))}
 
 
-def _about_across(facts: FarmShopBox, s: Record, about: Mapping[str, int]) -> dict[str, Part | Several]:
-    there = opposite(about["field"])
+def _about_across(box: Box[FarmShopBox], s: Record, about: Mapping[str, int]) -> dict[str, Part | Several]:
+    there = int(farm.opposite(about["field"]))
     return {
-        **_about_activate(facts, s, about),
-        "transport": Part(TRANSPORT, transport_for(facts, s, "across")),
+        **_about_activate(box, s, about),
+        "transport": Part(TRANSPORT, _crossing_tile(box, s)),
         "there": Part(FIELD, there),
-        "face": Part(FACE, int(s.player[s.to_move].face[there])),
+        "face": Part(FACE, int(_me(s).face[there])),
     }
 
 
-def _about_face(facts: FarmShopBox, s: Record, about: Mapping[str, int]) -> dict[str, Part | Several]:
-    return {"face": Part(FACE, int(s.player[s.to_move].face[about["field"]]))}
+def _crossing_tile(box: Box[FarmShopBox], s: Record) -> int:
+    return int(farm.tile_for(box.record, s, _me(s), ACROSS_EFFECT))
 
 
-def _about_area(facts: FarmShopBox, s: Record, about: Mapping[str, int]) -> dict[str, Part | Several]:
-    return area_parts(area_of(facts, s, about["area"]))
+def _about_face(box: Box[FarmShopBox], s: Record, about: Mapping[str, int]) -> dict[str, Part | Several]:
+    return {"face": Part(FACE, int(_me(s).face[about["field"]]))}
 
 
-def _about_plant(facts: FarmShopBox, s: Record, about: Mapping[str, int]) -> dict[str, Part | Several]:
-    if not is_planted_by_skill(facts, s, about["field"]):
+def _about_area(box: Box[FarmShopBox], s: Record, about: Mapping[str, int]) -> dict[str, Part | Several]:
+    return area_parts(face_of(box.facts, int(_me(s).face[s.field])).areas[about["area"]])
+
+
+def _about_plant(box: Box[FarmShopBox], s: Record, about: Mapping[str, int]) -> dict[str, Part | Several]:
+    if farm.has_free_slot(box.record, _me(s), about["field"]):
         return {"skill": Part(YES, 0)}
-    return {"skill": Part(YES, 1), "transport": Part(TRANSPORT, transport_for(facts, s, "plant"))}
+    return {"skill": Part(YES, 1), "transport": Part(TRANSPORT, int(farm.planting_tile(box.record, s, _me(s))))}
 
 
-def _about_swap(facts: FarmShopBox, s: Record, about: Mapping[str, int]) -> dict[str, Part | Several]:
+def _about_swap(box: Box[FarmShopBox], s: Record, about: Mapping[str, int]) -> dict[str, Part | Several]:
     one, other = FIELD_PAIRS[about["pair"]]
-    face = s.player[s.to_move].face
+    face = _me(s).face
     faces = {"one_face": Part(FACE, int(face[one])), "other_face": Part(FACE, int(face[other]))}
     return {**_about_pair(FIELD, FIELD_PAIRS, about["pair"]), **faces}
 
 
-def _about_skill(facts: FarmShopBox, s: Record, about: Mapping[str, int]) -> dict[str, Part | Several]:
+def _about_skill(box: Box[FarmShopBox], s: Record, about: Mapping[str, int]) -> dict[str, Part | Several]:
     kind = int(s.skill[about["transport"]])
-    skill = facts.skill[kind]
+    skill = box.facts.skill[kind]
     parts: dict[str, Part | Several] = {"skill": Part(SKILL_KIND, kind), "errand": Part(YES, int(bool(skill.areas)))}
     return {**parts, **area_parts(skill.areas[about["area"]])} if skill.areas else parts
 
 
-def _about_move_farmer(facts: FarmShopBox, s: Record, about: Mapping[str, int]) -> dict[str, Part | Several]:
+def _about_move_farmer(box: Box[FarmShopBox], s: Record, about: Mapping[str, int]) -> dict[str, Part | Several]:
     return {"face": Part(FACE, int(s.stall[about["stall"]]))}
 
 
@@ -327,12 +309,12 @@ _DETAILS = {
     "first_on": _about_first_on,
     "take": _about_take,
     "lay": _about_lay,
-    "tiles": lambda facts, s, about: _about_pair(TRANSPORT, TRANSPORT_PAIRS, about["pair"]),
+    "tiles": lambda box, s, about: _about_pair(TRANSPORT, TRANSPORT_PAIRS, about["pair"]),
     "activate": _about_activate,
     "across": _about_across,
     "follow": _about_face,
     "area": _about_area,
-    "pay_pairs": lambda facts, s, about: _about_pair(GOOD, GOOD_PAIRS, about["pair"]),
+    "pay_pairs": lambda box, s, about: _about_pair(GOOD, GOOD_PAIRS, about["pair"]),
     "pay_card": _about_face,
     "plant": _about_plant,
     "swap": _about_swap,
@@ -341,13 +323,14 @@ _DETAILS = {
 }
 
 
-def touch(facts: FarmShopBox, s: Record, code: int) -> list[str]:
+def touch(box: Box[FarmShopBox], s: Record, code: int) -> list[str]:
     """The parts that a move touches, in the order in which a hand would."""
     name, about = CODES.read(code)
+    facts = box.facts
     if name == "take":
         return [f"die:{about['die'] + 1}", f"stall:{about['stall'] + 1}"]
     if name == "across":
-        return [_transport(facts, transport_for(facts, s, "across")), f"field:{_FIELD_IDS[about['field']]}"]
+        return [_transport(facts, _crossing_tile(box, s)), f"field:{_FIELD_IDS[about['field']]}"]
     if name == "skill":
         transport = _transport(facts, about["transport"])
         several_areas = len(facts.skill[s.skill[about["transport"]]].areas) > 1

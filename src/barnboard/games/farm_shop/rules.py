@@ -5,9 +5,10 @@
     effects      paying and gaining
     sunflowers   bonus, planting, paying
     jump_start, farmer, goals   the modules
+    observation  all that a seat sees, as numbers
 
 Every decision is a phase, and its options are a set of small numbers (`options`). Where only one is left it is played at once.
-Phases from ROLL on are steps without a decision. R numbers in docstrings are the rulings that docs/rulings/farm_shop.md lists.
+Between decisions the rules take steps. R numbers in docstrings are the rulings that docs/rulings/farm_shop.md lists.
 """
 
 from barnboard.kernel import piles
@@ -15,31 +16,20 @@ from barnboard.kernel.codes import encode, is_a, part
 from barnboard.kernel.compile import compiled
 from barnboard.kernel.random import below
 from barnboard.kernel.ranks import rank
-from barnboard.kernel.records import MAX_SEATS, Codes32, Log, Points, Record, Vector
+from barnboard.kernel.records import MAX_SEATS, Codes32, Log, Points, Record
 from barnboard.kernel.sets import lowest, many, without_lowest
 
 from . import activation, effects, farm, farmer, jump_start, market, sunflowers
 from .box import (
-    AREAS,
-    CARDS,
-    COUNT_IDS,
-    DICE,
     FIELDS,
-    GOALS_IN_PLAY,
     GOODS,
-    ITEMS,
-    PIPS,
-    SIDES,
-    SKILLS,
     STACKS,
     STALLS,
     START_STACK,
-    TRANSPORTS,
-    UP,
 )
 from .box import SET as SET_SIZE
-from .goals import reached
 from .moves import FIRST_CODE, SKILL
+from .observation import LAYOUT, observe
 from .state import (
     ACTIVATIONS,
     AFTER,
@@ -71,9 +61,11 @@ from .state import (
     TAKE_FROM,
     TAKE_TILES,
     TARGET,
-    THE_FARMER,
     TILES,
+    is_step,
 )
+
+__all__ = ["LAYOUT", "conceal", "deal", "moves", "observe", "offer", "options", "play", "standing", "tie_break"]
 
 _ALL_GOODS = (1 << GOODS) - 1
 _ONLY = 1  # the set with the one member 0
@@ -210,7 +202,12 @@ def _write(out: Codes32, count: int, first: int, members: int) -> int:
 
 @compiled
 def play(box: Record, s: Record, move: int, log: Log) -> None:
-    """Plays a move and runs on to the next decision."""
+    """Plays a move and runs on to the next decision.
+
+    The deal rolled the dice of the first turn, but only a move can tell of it (R01).
+    """
+    if s.ply == 0 and s.phase == TAKE:
+        market.tell_roll(s, log)
     s.ply += 1
     if is_a(SKILL, move):
         farmer.use_skill(box, s, part(SKILL, move, 0), part(SKILL, move, 1), log)
@@ -223,7 +220,7 @@ def play(box: Record, s: Record, move: int, log: Log) -> None:
 def _run_on(box: Record, s: Record, log: Log) -> None:
     """Takes the steps without a decision and plays what is forced, until there is a choice or the match is over."""
     while s.phase != OVER:
-        if s.phase > OVER:
+        if is_step(s.phase):
             _step(box, s, log)
             continue
         offer(box, s)
@@ -332,146 +329,3 @@ def standing(box: Record, s: Record, points: Points, places: Points) -> None:
 @compiled
 def conceal(box: Record, s: Record, seat: int) -> None:
     """Nothing to deal again: what nobody has seen lies in the record as counts and is decided when it is drawn (R13)."""
-
-
-_OF_A_FACE = 6 + AREAS * 2 * ITEMS
-_OF_A_PLAYER = 3 + GOODS + 2 * TRANSPORTS + GOALS_IN_PLAY + FIELDS * (1 + _OF_A_FACE)
-_OF_THE_TABLE = (OVER + 1) + 3 + PIPS + 3 + STACKS + CARDS + STALLS
-_OF_THE_MODULES = TRANSPORTS * (1 + SKILLS) + GOALS_IN_PLAY * (2 + len(COUNT_IDS))
-_OF_THE_ACTION = 5 + 5 + FIELDS
-OBSERVATION = (
-    _OF_THE_TABLE + _OF_THE_MODULES + _OF_THE_ACTION + (STALLS + 1 + MAX_SEATS * SET_SIZE) * _OF_A_FACE + MAX_SEATS * _OF_A_PLAYER
-)
-
-
-@compiled
-def observe(box: Record, s: Record, seat: int, out: Vector) -> None:
-    """What a seat knows, itself first and the others clockwise after it; `OBSERVATION` long.
-
-    Cards are told by what they do, not by which they are, so that what is learned holds for an edited box too.
-    """
-    n = _observe_table(box, s, out)
-    n = _observe_modules(box, s, out, n)
-    n = _observe_action(s, out, n)
-    for stall in range(STALLS):
-        n = _observe_face(box, s.stall[stall], out, n)
-    n = _observe_face(box, s.card, out, n)
-    for number in range(MAX_SEATS):
-        for which in range(SET_SIZE):
-            n = _observe_face(box, s.set[number, which], out, n)
-    for step in range(MAX_SEATS):
-        n = _observe_player(box, s, seat, step, out, n)
-
-
-@compiled
-def _observe_table(box: Record, s: Record, out: Vector) -> int:
-    n = 0
-    for phase in range(OVER + 1):
-        out[n] = s.phase == phase
-        n += 1
-    out[n] = s.turn
-    out[n + 1] = s.total
-    out[n + 2] = farmer.is_double(s)
-    n += 3
-    for pips in range(PIPS):
-        out[n] = 0
-        for die in range(DICE):
-            out[n] += die != s.chosen and s.dice[die] == pips + 1
-        n += 1
-    out[n] = s.jump_start
-    out[n + 1] = s.farmer
-    out[n + 2] = s.goals
-    n += 3
-    for stack in range(STACKS):
-        out[n] = s.deck[stack]
-        n += 1
-    for card in range(CARDS):
-        out[n] = s.unseen[card]
-        n += 1
-    for stall in range(STALLS):
-        out[n] = s.stall[stall] == THE_FARMER
-        n += 1
-    return n
-
-
-@compiled
-def _observe_modules(box: Record, s: Record, out: Vector, n: int) -> int:
-    for transport in range(TRANSPORTS):
-        out[n] = s.supply[transport]
-        n += 1
-        for kind in range(SKILLS):
-            out[n] = s.farmer and s.skill[transport] == kind
-            n += 1
-    for goal in range(GOALS_IN_PLAY):
-        kind = s.goal[goal]
-        out[n] = s.claims[goal]
-        out[n + 1] = s.closed[goal]
-        n += 2
-        for counts in range(len(COUNT_IDS)):
-            wanted = s.goals and box.goal_counts[kind] == counts
-            out[n] = box.goal_least[kind] if wanted else 0
-            n += 1
-    return n
-
-
-@compiled
-def _observe_action(s: Record, out: Vector, n: int) -> int:
-    for unit in range(5):
-        out[n] = s.owed[unit]
-        n += 1
-    out[n] = s.gained
-    out[n + 1] = s.due_same
-    out[n + 2] = s.due_good
-    out[n + 3] = s.bonuses
-    out[n + 4] = s.to_plant
-    n += 5
-    for field in range(FIELDS):
-        out[n] = s.field == field
-        n += 1
-    return n
-
-
-@compiled
-def _observe_face(box: Record, face: int, out: Vector, n: int) -> int:
-    """What a face does; zeros where there is none."""
-    there = face >= 0
-    at = max(face, 0)
-    out[n] = there and farm.is_card(face)
-    out[n + 1] = there * box.once[at]
-    out[n + 2] = there * box.shop[at]
-    out[n + 3] = there * box.no_bonus[at]
-    out[n + 4] = there and box.arrow[at] == UP
-    out[n + 5] = there and box.arrow[at] == SIDES
-    n += 6
-    for which in range(AREAS):
-        for item in range(ITEMS):
-            out[n] = there * box.pay[AREAS * at + which, item]
-            out[n + 1] = there * box.gain[AREAS * at + which, item]
-            n += 2
-    return n
-
-
-@compiled
-def _observe_player(box: Record, s: Record, seat: int, step: int, out: Vector, n: int) -> int:
-    """A player, all of whose things lie open; zeros for an empty seat."""
-    there = step < s.seats
-    other = (max(seat, 0) + step) % s.seats
-    them = s.player[other]
-    out[n] = there and s.to_move == other
-    out[n + 1] = there * farm.coins(them)
-    out[n + 2] = there * them.bags
-    n += 3
-    for good in range(GOODS):
-        out[n] = there * them.goods[good]
-        n += 1
-    for transport in range(TRANSPORTS):
-        out[n] = there * them.tiles[transport]
-        out[n + 1] = there * them.used[transport]
-        n += 2
-    for goal in range(GOALS_IN_PLAY):
-        out[n] = there * s.goals * reached(box, them, s.goal[goal])
-        n += 1
-    for field in range(FIELDS):
-        out[n] = there * them.sunflowers[field]
-        n = _observe_face(box, them.face[field] if there else NONE, out, n + 1)
-    return n

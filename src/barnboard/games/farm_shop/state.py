@@ -4,6 +4,7 @@ from collections import Counter
 from enum import IntEnum
 
 from barnboard.games.boxes import Box
+from barnboard.kernel.compile import compiled
 from barnboard.kernel.records import Record, layout, position
 
 from .box import CARDS, DICE, FIELDS, GOALS_IN_PLAY, GOODS, SET, STACKS, STALLS, TRANSPORTS, FarmShopBox
@@ -17,7 +18,7 @@ SOURCES = len(SOURCE_IDS)
 
 
 class Phase(IntEnum):
-    """Which decision is due; from ROLL on, steps that the rules take by themselves and that no position stops at."""
+    """Which decision is due."""
 
     JUMP_SET = 0  # draft: choose a set of two cards
     JUMP_LAY = 1  # and which of them goes where
@@ -43,6 +44,11 @@ class Phase(IntEnum):
     AFTER = 21  # a last chance to use a skill after the activation
     MOVE_FARMER = 22
     OVER = 23
+
+
+class Step(IntEnum):
+    """What the rules do by themselves between two decisions. A step takes the place of the phase; no position stops at one."""
+
     ROLL = 24
     TILES = 25
     ACTIVATIONS = 26
@@ -54,9 +60,35 @@ class Phase(IntEnum):
 
 (
     JUMP_SET, JUMP_LAY, TAKE, LAY, TAKE_TILES, TAKE_FROM, TARGET, FINAL, ARROW, AREA, PAY_PAIRS, PAY_SAME, PAY_GOOD,
-    PAY_SUNFLOWER, PAY_CARD, GAIN_SAME, GAIN_GOOD, BONUS, PLANT, GIVE_BACK, SWAP, AFTER, MOVE_FARMER, OVER, ROLL, TILES,
-    ACTIVATIONS, ARRIVE, EFFECT, NEXT_SEAT, REFILL,
+    PAY_SUNFLOWER, PAY_CARD, GAIN_SAME, GAIN_GOOD, BONUS, PLANT, GIVE_BACK, SWAP, AFTER, MOVE_FARMER, OVER,
 ) = (int(phase) for phase in Phase)  # fmt: skip
+ROLL, TILES, ACTIVATIONS, ARRIVE, EFFECT, NEXT_SEAT, REFILL = (int(step) for step in Step)
+
+# sets of phases as bits
+_STEPS = sum(1 << step for step in Step)
+_WITHIN_AN_EFFECT = sum(
+    1 << phase
+    for phase in (
+        PAY_PAIRS, PAY_SAME, PAY_GOOD, PAY_SUNFLOWER, PAY_CARD, GAIN_SAME, GAIN_GOOD, BONUS, PLANT, GIVE_BACK, SWAP,
+    )
+)  # fmt: skip
+
+
+@compiled
+def is_step(phase: int) -> bool:
+    """Whether a phase is a step that the rules take by themselves."""
+    return (_STEPS >> phase) & 1 != 0
+
+
+@compiled
+def is_within_an_effect(phase: int) -> bool:
+    """Whether something is being paid, gained, planted, given back or swapped."""
+    return (_WITHIN_AN_EFFECT >> phase) & 1 != 0
+
+
+# the units of `owed` in the order in which they are paid
+OWED_IDS = ("pairs", "same", "good", "sunflower", "card")
+OWED_PAIRS, OWED_SAME, OWED_GOOD, OWED_SUNFLOWER, OWED_CARD = range(len(OWED_IDS))
 
 PLAYER = layout(
     ("earned", "i8", SOURCES),  # coins by where they came from
@@ -70,6 +102,7 @@ PLAYER = layout(
 )
 
 STATE = position(
+    __name__,
     ("jump_start", "i8"),  # the options
     ("farmer", "i8"),
     ("goals", "i8"),
@@ -104,7 +137,7 @@ STATE = position(
     ("passed", "i8"),  # fields whose arrows were followed, as a set
     ("area", "i8"),
     ("then", "i8"),  # the phase that follows the action
-    ("owed", "i8", 5),  # units still to be paid: pairs, same, good, sunflower, card
+    ("owed", "i8", len(OWED_IDS)),  # units still to be paid: pairs, same, good, sunflower, card
     ("gained", "i8"),  # 1 once the fixed part of the gain was given
     ("due_same", "i8"),  # units still to be gained
     ("due_good", "i8"),
@@ -117,8 +150,13 @@ STATE = position(
     ("need", "i8", FIELDS),  # scratch: bags that the action on each field takes
 )
 
-# the units of `owed` in the order in which they are paid
-OWED_PAIRS, OWED_SAME, OWED_GOOD, OWED_SUNFLOWER, OWED_CARD = range(5)
+
+@compiled
+def is_acting(s: Record) -> bool:
+    """Whether an action is being carried out: the way to it along arrows, then its areas."""
+    if s.phase == TARGET or s.phase == FINAL or s.phase == OVER or s.phase == TAKE or s.phase == LAY:
+        return False
+    return s.field != NONE or s.area != NONE
 
 
 def census(box: Box[FarmShopBox], s: Record) -> dict[str, int]:

@@ -4,9 +4,9 @@ from barnboard.kernel.compile import compiled
 from barnboard.kernel.events import emit
 from barnboard.kernel.records import Log, Record
 
-from .box import EACH, FIELDS, FIRST_GOOD, GOOD, GOODS, PLANT, SAME, SUNFLOWER
+from .box import EACH, FIELDS, FIRST_GOOD, GOOD, GOODS, SAME, SUNFLOWER
 from .effects import add_thing, pay_tile
-from .farm import tile_for
+from .farm import has_free_slot, planting_tile
 from .moves import GETS_BONUS, LET_GO, LETS_GO, PAYS_SUNFLOWER, PLANTS, PLANTS_WITH
 from .state import EFFECT, NONE, OWED_SUNFLOWER
 
@@ -29,7 +29,7 @@ def pay_sunflower(s: Record, field: int, log: Log) -> None:
     """A sunflower goes back to the supply and no longer counts on its field (R39)."""
     s.player[s.to_move].sunflowers[field] -= 1
     s.owed[OWED_SUNFLOWER] -= 1
-    emit(log, PAYS_SUNFLOWER, s.to_move, field)
+    emit(log, PAYS_SUNFLOWER, s.to_move, field, 1)
     s.phase = EFFECT
 
 
@@ -51,7 +51,7 @@ def bonus_kinds(box: Record, s: Record) -> int:
 @compiled
 def take_bonus(s: Record, thing: int, log: Log) -> None:
     """One more of something that was produced; the bonus must be taken (R38)."""
-    emit(log, GETS_BONUS, s.to_move, thing)
+    emit(log, GETS_BONUS, s.to_move, 1, thing)
     if thing == SUNFLOWER:
         s.to_plant += 1
     else:
@@ -65,21 +65,9 @@ def free_slots(box: Record, me: Record) -> int:
     """The fields with a free slot, as a set (R32)."""
     fields = 0
     for field in range(FIELDS):
-        if me.sunflowers[field] < box.slots[field]:
+        if has_free_slot(box, me, field):
             fields |= 1 << field
     return fields
-
-
-@compiled
-def planting_tile(box: Record, s: Record, me: Record) -> int:
-    """The tile that can now plant a sunflower where no slot is printed, else NONE (R54)."""
-    transport = tile_for(box, s, me, PLANT)
-    if transport == NONE:
-        return NONE
-    kind = s.skill[transport]
-    field = box.plant_field[kind]
-    has_room = box.slots[field] <= me.sunflowers[field] < box.plant_limit[kind]
-    return transport if has_room else NONE
 
 
 @compiled
@@ -104,10 +92,10 @@ def plant(box: Record, s: Record, field: int, log: Log) -> None:
     if field == LET_GO:
         emit(log, LETS_GO, s.to_move)
         return
-    if me.sunflowers[field] < box.slots[field]:
-        emit(log, PLANTS, s.to_move, field)
+    if has_free_slot(box, me, field):
+        emit(log, PLANTS, s.to_move, field, 1)
     else:
         transport = planting_tile(box, s, me)
         pay_tile(s, transport)
-        emit(log, PLANTS_WITH, s.to_move, field, transport)
+        emit(log, PLANTS_WITH, s.to_move, field, 1, transport, 1)
     me.sunflowers[field] += 1

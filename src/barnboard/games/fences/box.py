@@ -4,13 +4,14 @@ Tiles that look the same, turned or not, are one kind. For each kind and turn th
 the region of each of its quarters; `fits` tells which turns of a tile suit the sides around a free place.
 """
 
+from collections.abc import Iterator
 from functools import cached_property
 from typing import Annotated, Any, Literal, NamedTuple
 
 import numpy as np
 from pydantic import model_validator
 
-from barnboard.games.boxes import Entry, Ident, whole
+from barnboard.games.boxes import Entry, Ident, checked, require, whole
 from barnboard.kernel.records import Record, layout, packed
 from barnboard.kernel.sets import words_for
 
@@ -134,9 +135,7 @@ class FencesBox(Entry):
 
     @model_validator(mode="after")
     def _check(self) -> "FencesBox":
-        for check in (_check_layouts, _check_tiles, _check_farmers):
-            check(self)
-        return self
+        return checked(self, _check_layouts, _check_tiles, _check_farmers)
 
     @cached_property
     def kinds(self) -> list[Kind]:
@@ -181,61 +180,58 @@ def _regions(of: Layout) -> list[list[int]]:
     return [[QUARTER_IDS.index(quarter) for quarter in region.split()] for region in of.regions]
 
 
-def _require(holds: bool, must: str) -> None:
-    if not holds:
-        raise ValueError(must)
-
-
-def _check_layouts(facts: FencesBox) -> None:
+def _check_layouts(facts: FencesBox) -> Iterator[str]:
     """A fence crosses a side exactly where its two quarters are of different regions, and fences do not cross regions."""
     ids = [layout.id for layout in facts.layout]
-    _require(len(ids) <= LAYOUTS, f"layout: at most {LAYOUTS} layouts")
-    _require(len(set(ids)) == len(ids), "layout: id must not occur twice")
+    yield from require(len(ids) <= LAYOUTS, f"layout: at most {LAYOUTS} layouts")
+    yield from require(len(set(ids)) == len(ids), "layout: id must not occur twice")
     for one in facts.layout:
         named = [quarter for region in one.regions for quarter in region.split()]
-        _require(sorted(named) == sorted(QUARTER_IDS), f"layout {one.id}: regions must name each of NW, NE, SE and SW once")
-        _require(all(region.strip() for region in one.regions), f"layout {one.id}: a region must have a quarter")
+        yield from require(
+            sorted(named) == sorted(QUARTER_IDS), f"layout {one.id}: regions must name each of NW, NE, SE and SW once"
+        )
+        yield from require(all(region.strip() for region in one.regions), f"layout {one.id}: a region must have a quarter")
         regions = _regions(one)
         of = [next(n for n, region in enumerate(regions) if quarter in region) for quarter in range(QUARTERS)]
         crosses = of[0] == of[2] and of[1] == of[3] and of[0] != of[1]
-        _require(not crosses, f"layout {one.id}: two regions cannot cross each other")
+        yield from require(not crosses, f"layout {one.id}: two regions cannot cross each other")
         fenced = [SIDE_IDS[side] for side in range(SIDES) if of[side] != of[(side + 1) % QUARTERS]]
-        _require(
+        yield from require(
             sorted(one.fences.split()) == sorted(fenced),
             f"layout {one.id}: fences must be {' '.join(fenced) or 'empty'}, as its regions are",
         )
 
 
-def _check_tiles(facts: FencesBox) -> None:
+def _check_tiles(facts: FencesBox) -> Iterator[str]:
     regions = {layout.id: len(layout.regions) for layout in facts.layout}
     for number, face in enumerate(facts.tile, 1):
-        _require(face.layout in regions, f"tile {number}: layout names {face.layout}, which no layout has")
+        yield from require(face.layout in regions, f"tile {number}: layout names {face.layout}, which no layout has")
         many = regions[face.layout]
-        _require(len(face.animals) == many, f"tile {number}: animals must be {many} texts, one for each region")
+        yield from require(len(face.animals) == many, f"tile {number}: animals must be {many} texts, one for each region")
         for animals in face.animals:
-            _require(
+            yield from require(
                 len(animals) <= ANIMALS and set(animals) <= set(ANIMAL_LETTERS),
                 f"tile {number}: animals must be up to {ANIMALS} letters of {', '.join(ANIMAL_LETTERS)} for each region",
             )
     for seats in range(2, SEATS + 1):
         many, least = _tiles_with(facts, seats), seats * facts.hand.tiles
-        _require(many >= least, f"tile: at least {least} tiles must be in play with {seats} players")
-    _require(_tiles_with(facts, SEATS) <= TILES, f"tile: copies must add up to at most {TILES}")
+        yield from require(many >= least, f"tile: at least {least} tiles must be in play with {seats} players")
+    yield from require(_tiles_with(facts, SEATS) <= TILES, f"tile: copies must add up to at most {TILES}")
 
 
 def _tiles_with(facts: FencesBox, seats: int) -> int:
     return sum(face.copies for face in facts.tile if face.mark <= seats)
 
 
-def _check_farmers(facts: FencesBox) -> None:
+def _check_farmers(facts: FencesBox) -> Iterator[str]:
     ids = [farmer.id for farmer in facts.farmer]
-    _require(SEATS <= len(ids) <= FARMERS, f"farmer: there must be {SEATS} to {FARMERS} cards")
-    _require(len(set(ids)) == len(ids), "farmer: id must not occur twice")
+    yield from require(SEATS <= len(ids) <= FARMERS, f"farmer: there must be {SEATS} to {FARMERS} cards")
+    yield from require(len(set(ids)) == len(ids), "farmer: id must not occur twice")
     for farmer in facts.farmer:
-        _require(len(farmer.bonus) <= LINES, f"farmer {farmer.id}: at most {LINES} lines")
+        yield from require(len(farmer.bonus) <= LINES, f"farmer {farmer.id}: at most {LINES} lines")
         for line in farmer.bonus:
             about_kind = line.test in ("at_least", "none_of", "only")
-            _require(
+            yield from require(
                 bool(line.kind) == about_kind, f"farmer {farmer.id}: {line.test} must {'' if about_kind else 'not '}have a kind"
             )
 

@@ -13,6 +13,7 @@ from rich.style import Style
 from rich.table import Table
 from rich.text import Text
 
+from barnboard.games.terminal import seat_colour, seat_name, seat_style
 from barnboard.games.words import Words
 from barnboard.kernel.codes import SEAT
 
@@ -20,7 +21,6 @@ from . import picture
 from .box import ANIMAL_IDS, ANIMAL_LETTERS, MIDDLE, SIDE
 from .view import Face, Farmer, FencesView, Field, SetTile
 
-_SEATS = ("#d1495b", "#2f9e6e", "#e9b44c", "#3a6ea5")
 _OWNED = ("#752a37", "#1f6b4b", "#7a641f", "#274b73")  # the ground of a field with one owner
 _SHARED, _MEADOW, _CLOSED = "#5b4a6b", "#55524a", "#b9a878"
 _INK, _PAPER, _FENCE = "#1e1a16", "#f4efe6", "#e6c79c"
@@ -91,7 +91,7 @@ def _colour(view: FencesView, tile: SetTile, lines: list[Text], column: int, row
             if last and (x, y) == (picture.ROOM, picture.HEIGHT // 2):
                 style = Style(color=_INK, bgcolor=_PAPER, bold=True)
             elif sign in picture.BARNS:
-                style = Style(color=_INK, bgcolor=_SEATS[picture.BARNS.index(sign)], bold=True)
+                style = Style(color=_INK, bgcolor=seat_colour(picture.BARNS.index(sign)), bold=True)
             elif sign.isalnum() or sign in " *":
                 style = Style(color=ink, bgcolor=ground, bold=last)
             else:
@@ -111,19 +111,13 @@ def _ground(field: Field) -> str:
 # ---------------------------------------------------------------- players, fields, hand
 
 
-def _seat_style(seat: int) -> Style:
-    return Style(color=_SEATS[seat], bold=True)
-
-
 def _players(view: FencesView, words: Words) -> RenderableType:
     table = Table(box=None, pad_edge=False, header_style="dim")
     for heading in ("", "points", "barns", "farmer"):
         table.add_column(words.label(heading) if heading else "", justify="right" if heading in ("points", "barns") else "left")
     for seat, player in enumerate(view.players):
-        mark = "▶ " if view.to_move == seat else "  "
-        you = f" ({words.label('you')})" if seat == view.seat else ""
         table.add_row(
-            Text(f"{mark}{picture.BARNS[seat]} {words.name(SEAT, seat)}{you}", _seat_style(seat)),
+            seat_name(view, seat, words).append(f" {picture.BARNS[seat]}"),
             str(player.points),
             str(player.barns),
             _card(player.farmer, words),
@@ -134,7 +128,8 @@ def _players(view: FencesView, words: Words) -> RenderableType:
 
 def _card(farmer: Farmer, words: Words) -> str:
     lines = [
-        words.label(line.test).format(points=line.points, n=line.n, kind=words.call("animal", line.kind)) for line in farmer.lines
+        words.label(line.test).format(points=line.points, n=line.n, kind=words.call("animal", line.kind).split("/")[-1])
+        for line in farmer.lines
     ]
     return f"{words.call('farmer', farmer.id)}: {'; '.join(lines)}"
 
@@ -150,7 +145,7 @@ def _fields(view: FencesView, words: Words) -> list[RenderableType]:
         table.add_column(words.label(heading), justify="right" if heading in ("worth", "gaps") else "left")
     for field in fields[:_MOST_FIELDS]:
         owners = Text(" ").join(
-            Text(words.name(SEAT, seat) + (f" ×{barns}" if barns > 1 else ""), _seat_style(seat))
+            Text(words.name(SEAT, seat) + (f" ×{barns}" if barns > 1 else ""), seat_style(seat))
             for seat, barns in enumerate(field.barns)
             if barns
         )

@@ -113,6 +113,16 @@ def first_quarter(box: Record, s: Record, tile: int, region: int) -> int:
 
 
 @compiled
+def quarters_of(box: Record, s: Record, tile: int, region: int) -> int:
+    """The quarters of a region of a tile on the table, as bits."""
+    bits = 0
+    for quarter in range(QUARTERS):
+        if box.region_at[s.tile[tile].kind, s.tile[tile].turn, quarter] == region:
+            bits |= 1 << quarter
+    return bits
+
+
+@compiled
 def is_first_of_field(box: Record, s: Record, tile: int, region: int, field: int) -> bool:
     """Whether no region before this one of the tile belongs to the same field."""
     for before in range(region):

@@ -2,27 +2,33 @@
 
 from collections.abc import Mapping, Sequence
 
-from barnboard.games.words import Part
+from barnboard.games.boxes import Box
+from barnboard.games.words import Part, Several
 from barnboard.kernel.codes import NUMBER, SEAT, Codes, Domain
-from barnboard.kernel.events import Events, Secret
+from barnboard.kernel.events import Event, Events, Secret
 from barnboard.kernel.records import Record
 
 from .box import (
+    ANIMAL_IDS,
+    ANIMAL_LETTERS,
+    ANIMALS,
     CELLS,
     FARMERS,
     HAND,
     KINDS,
     LAYOUTS,
+    MIDDLE,
     QUARTER_IDS,
     QUARTERS,
     REGION_IDS,
     REGIONS,
+    SIDE,
     TURNS,
     FencesBox,
     Kind,
     cell_id,
-    quarters,
 )
+from .fields import quarters_of
 from .state import PLACES
 
 SLOT = Domain("slot", HAND)
@@ -33,45 +39,30 @@ LAYOUT = Domain("layout", LAYOUTS)
 TILE = Domain("tile", KINDS)
 FARMER = Domain("farmer", FARMERS)
 PART = Domain("part", 1 << QUARTERS)  # of a tile: a group of quarters
+ANIMAL = Domain("animal", ANIMALS)
+BEARING_IDS = ("NW", "N", "NE", "W", "here", "E", "SW", "S", "SE")
+BEARING = Domain("bearing", len(BEARING_IDS))  # from the first tile
 
 MOST_MOVES = HAND * TURNS * PLACES
 
-CODES = Codes(
-    set={"slot": SLOT, "cell": CELL, "turn": TURN},
-    build={"region": REGION},
-    keep={},
-)
-SET_TILE = CODES["set"]
-BUILD_BARN = CODES["build"]
-KEEP_BARN = CODES["keep"]
+CODES = Codes()
+SET_TILE = CODES.move("set", slot=SLOT, cell=CELL, turn=TURN)
+BUILD_BARN = CODES.move("build", region=REGION)
+KEEP_BARN = CODES.move("keep")
 
-EVENTS = Events(
-    reveals=("shows",),
-    begins={"seat": SEAT},
-    sets={"seat": SEAT, "layout": LAYOUT, "tile": TILE, "cell": CELL, "turn": TURN},
-    closes={"seat": SEAT, "value": NUMBER, "tiles": NUMBER, "cows": NUMBER, "pigs": NUMBER, "sheep": NUMBER},
-    scores={"seat": SEAT, "points": NUMBER, "barns": NUMBER},
-    bonus={"seat": SEAT, "points": NUMBER, "farmer": FARMER},
-    builds={"seat": SEAT, "region": REGION, "cell": CELL, "part": PART},
-    draws={"seat": SEAT, "layout": Secret(LAYOUT), "tile": Secret(TILE)},
-    shows={"seat": SEAT, "layout": LAYOUT, "tile": TILE},
-    swaps={"seat": SEAT, "layout": LAYOUT, "tile": TILE},
-    shuffles={"tiles": NUMBER},
-    passes={"seat": SEAT},
-    over={},
-)
-BEGINS = EVENTS["begins"]
-SETS = EVENTS["sets"]
-CLOSES = EVENTS["closes"]
-SCORES = EVENTS["scores"]
-BONUS = EVENTS["bonus"]
-BUILDS = EVENTS["builds"]
-DRAWS = EVENTS["draws"]
-SHOWS = EVENTS["shows"]
-SWAPS = EVENTS["swaps"]
-SHUFFLES = EVENTS["shuffles"]
-PASSES = EVENTS["passes"]
-GAME_OVER = EVENTS["over"]
+EVENTS = Events()
+BEGINS = EVENTS.event("begins", seat=SEAT)
+SETS = EVENTS.event("sets", seat=SEAT, layout=LAYOUT, tile=TILE, cell=CELL, turn=TURN)
+CLOSES = EVENTS.event("closes", seat=SEAT, value=NUMBER, tiles=NUMBER, cows=NUMBER, pigs=NUMBER, sheep=NUMBER)
+SCORES = EVENTS.event("scores", seat=SEAT, points=NUMBER, barns=NUMBER)
+BONUS = EVENTS.event("bonus", seat=SEAT, points=NUMBER, farmer=FARMER)
+BUILDS = EVENTS.event("builds", seat=SEAT, region=REGION, cell=CELL, part=PART)
+DRAWS = EVENTS.event("draws", seat=SEAT, layout=Secret(LAYOUT), tile=Secret(TILE))
+SHOWS = EVENTS.event("shows", seat=SEAT, layout=LAYOUT, tile=TILE)
+SWAPS = EVENTS.event("swaps", seat=SEAT, layout=LAYOUT, tile=TILE)
+SHUFFLES = EVENTS.event("shuffles", tiles=NUMBER)
+PASSES = EVENTS.event("passes", seat=SEAT)
+GAME_OVER = EVENTS.event("over")
 
 
 def names(facts: FencesBox) -> Mapping[str, Sequence[str]]:
@@ -85,6 +76,8 @@ def names(facts: FencesBox) -> Mapping[str, Sequence[str]]:
         "tile": [tile_id(kind) for kind in facts.kinds],
         "farmer": [farmer.id for farmer in facts.farmer],
         "part": [part_id(bits) for bits in range(1 << QUARTERS)],
+        "animal": ANIMAL_IDS,
+        "bearing": BEARING_IDS,
     }
 
 
@@ -98,20 +91,45 @@ def part_id(bits: int) -> str:
     return "+".join(quarter for number, quarter in enumerate(QUARTER_IDS) if bits >> number & 1)
 
 
-def details(facts: FencesBox, s: Record, code: int) -> dict[str, Part]:
+def details(box: Box[FencesBox], s: Record, code: int) -> dict[str, Part | Several]:
     """What the sentence about a move says besides: the tile that is set, the part of it where the barn stands."""
     name, about = CODES.read(code)
     if name == "set":
         number = int(s["player"]["hand"][s["to_move"], about["slot"]])
-        return {"layout": Part(LAYOUT, facts.layout_numbers[number]), "tile": Part(TILE, number)}
+        layout = Part(LAYOUT, box.facts.layout_numbers[number])
+        return {"layout": layout, "animals": _animals(box.facts, number), **_place(about["cell"])}
     if name == "build":
-        last = s.tile[s.tiles_set - 1]
-        region = quarters(facts.kinds[int(last.kind)], int(last.turn))[about["region"]]
-        return {"part": Part(PART, sum(1 << quarter for quarter in region))}
+        return {"part": Part(PART, int(quarters_of(box.record, s, s.tiles_set - 1, about["region"])))}
     return {}
 
 
-def touch(facts: FencesBox, s: Record, code: int) -> list[str]:
+def event_details(box: Box[FencesBox], event: Event) -> dict[str, Part | Several]:
+    """What the sentence about an event says besides: the animals on a tile, or in a field."""
+    about = event.about
+    if event.name == "closes":
+        return {"animals": _herd([about[kind] or 0 for kind in ("cows", "pigs", "sheep")])}
+    tile = about.get("tile")
+    return {} if tile is None else {"animals": _animals(box.facts, tile)}
+
+
+def _animals(facts: FencesBox, tile: int) -> Several:
+    """The animals on a tile."""
+    drawn = "".join(facts.kinds[tile].animals)
+    return _herd([drawn.count(letter) for letter in ANIMAL_LETTERS])
+
+
+def _herd(counts: Sequence[int]) -> Several:
+    return Several(tuple((number, Part(ANIMAL, kind)) for kind, number in enumerate(counts) if number))
+
+
+def _place(cell: int) -> dict[str, Part]:
+    """A place of the land as one finds it: so many tiles across and down from the first one."""
+    x, y = cell % SIDE - MIDDLE, cell // SIDE - MIDDLE
+    bearing = 3 * ((y > 0) - (y < 0) + 1) + (x > 0) - (x < 0) + 1
+    return {"bearing": Part(BEARING, bearing), "across": Part(NUMBER, abs(x)), "down": Part(NUMBER, abs(y))}
+
+
+def touch(box: Box[FencesBox], s: Record, code: int) -> list[str]:
     """The parts that a move touches, in the order in which a hand would: tile, place, turn; or the region for the barn."""
     name, about = CODES.read(code)
     if name == "set":

@@ -1,7 +1,7 @@
 """The rules of Fences, in the order of the rulebook: preparation, setting a tile, scoring, barns, drawing, the end.
 
-How tiles join to fields stands in `fields`, what closed fields pay in `scoring`, who knows what in `knowledge`. R numbers in
-docstrings are the rulings that docs/rulings/fences.md lists.
+How tiles join to fields stands in `fields`, what closed fields pay in `scoring`, who knows what in `knowledge`, the same
+in numbers in `observation`. R numbers in docstrings are the rulings that docs/rulings/fences.md lists.
 """
 
 from barnboard.kernel import piles, sets
@@ -12,9 +12,9 @@ from barnboard.kernel.random import below
 from barnboard.kernel.ranks import rank
 from barnboard.kernel.records import NOBODY, Codes32, Log, Points, Record
 
-from .box import BARNS, FARMERS, FIRST_CELL, HAND, KINDS, QUARTERS
-from .fields import add_tile, can_set, field_at, first_quarter, is_closed, is_first_of_field, turns_for
-from .knowledge import OBSERVATION, conceal, observe
+from .box import BARNS, FARMERS, FIRST_CELL, HAND, KINDS
+from .fields import add_tile, can_set, field_at, first_quarter, is_closed, is_first_of_field, quarters_of, turns_for
+from .knowledge import conceal
 from .moves import (
     BEGINS,
     BUILD_BARN,
@@ -29,10 +29,11 @@ from .moves import (
     SHUFFLES,
     SWAPS,
 )
+from .observation import LAYOUT, observe
 from .scoring import points_of, score_closed_fields, stock
 from .state import BUILD, IN_STOCK, NO_TILE, OVER, SET
 
-__all__ = ["OBSERVATION", "conceal", "deal", "moves", "observe", "play", "standing"]
+__all__ = ["LAYOUT", "conceal", "deal", "moves", "observe", "play", "standing"]
 
 
 # ---------------------------------------------------------------- preparation
@@ -188,17 +189,7 @@ def _build(box: Record, s: Record, region: int, log: Log) -> None:
         barn += 1
     me.barn[barn] = quarter
     s.field[field_at(s, quarter)].barns += 1
-    emit(log, BUILDS, s.to_move, region, s.tile[tile].cell, _quarters_of(box, s, tile, region))
-
-
-@compiled
-def _quarters_of(box: Record, s: Record, tile: int, region: int) -> int:
-    """The quarters of a region of a tile on the table, as bits."""
-    bits = 0
-    for quarter in range(QUARTERS):
-        if box.region_at[s.tile[tile].kind, s.tile[tile].turn, quarter] == region:
-            bits |= 1 << quarter
-    return bits
+    emit(log, BUILDS, s.to_move, region, s.tile[tile].cell, quarters_of(box, s, tile, region))
 
 
 # ---------------------------------------------------------------- drawing, and the next turn

@@ -53,11 +53,12 @@ def share_of(box: Record, s: Record, field: int) -> int:
 
 
 @compiled
-def worths(box: Record, s: Record, fields: Points, values: Points, shares: Points) -> None:
-    """What several fields are worth and what each barn in them earns."""
+def look_at_fields(box: Record, s: Record, fields: Points, values: Points, shares: Points, closed: Points) -> None:
+    """What several fields are worth, what each barn in them earns, and whether they are closed."""
     for n in range(len(fields)):
         values[n] = value_of(box, s, fields[n])
         shares[n] = share_of(box, s, fields[n])
+        closed[n] = is_closed(s, fields[n])
 
 
 @compiled
@@ -121,16 +122,6 @@ def _pay_card(box: Record, s: Record, closer: int, field: int, log: Log) -> None
     if points > 0:
         me.earned[CARD] += points
         emit(log, BONUS, closer, points, me.farmer)
-
-
-@compiled
-def barns_of(box: Record, s: Record, seat: int, field: int) -> int:
-    """How many barns of a player stand in a field."""
-    barns = 0
-    for barn in range(box.barns):
-        quarter = s.player[seat].barn[barn]
-        barns += quarter != IN_STOCK and field_at(s, quarter) == field
-    return barns
 
 
 @compiled

@@ -63,6 +63,7 @@ PLACE = layout(
 )
 
 STATE = position(
+    __name__,
     ("start_seat", "i8"),
     ("passes", "i8"),  # in a row (R6)
     ("tiles_set", "i8"),

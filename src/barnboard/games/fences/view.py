@@ -9,7 +9,7 @@ from pydantic import BaseModel
 from barnboard.games.boxes import Box
 from barnboard.games.views import Alike, View, head, once_a_position, plain
 from barnboard.kernel import sets
-from barnboard.kernel.records import Record
+from barnboard.kernel.records import NOBODY, Record
 
 from .box import (
     ANIMAL_IDS,
@@ -26,7 +26,8 @@ from .box import (
     fenced_sides,
     quarters,
 )
-from .scoring import points_of, stock, worths
+from .knowledge import is_known
+from .scoring import look_at_fields, points_of, stock
 from .state import CARD, FIELDS, IN_STOCK, NO_TILE, Phase, fields
 
 
@@ -108,6 +109,7 @@ class FencesView(View):
     """The table of Fences from one seat."""
 
     start_seat: int
+    passes: int  # in a row: the match ends when all who hold tiles have passed
     stack: int
     tiles: list[SetTile]  # in the order in which they were set
     barns: list[Barn]
@@ -119,7 +121,7 @@ class FencesView(View):
 def view(box: Box[FencesBox], s: Record, seat: int | None) -> FencesView:
     """The position as a seat, or a spectator, sees it."""
     table, players = _for_all(box, s)
-    shown = [_player(box, s, other, True) if other == seat else them for other, them in enumerate(players)]
+    shown = [_player(box, s, other, other) if other == seat else them for other, them in enumerate(players)]
     return FencesView.of(table, seat=seat, players=shown)
 
 
@@ -141,13 +143,14 @@ def _for_all(box: Box[FencesBox], s: Record) -> tuple[Alike, list[Player]]:
     table = {
         **head("fences", Phase, now),
         "start_seat": now.start_seat,
+        "passes": now.passes,
         "stack": int(now.stack.sum()),
         "tiles": tiles,
         "barns": barns,
         "fields": _fields(box, s, list(numbers), tiles, barns),
         "returned": [face_of(box, kind, 0) for kind, many in enumerate(now.returned.tolist()) for _ in range(many)],
     }
-    return Alike(table), [_player(box, s, seat, False) for seat in range(seats)]
+    return Alike(table), [_player(box, s, seat, NOBODY) for seat in range(seats)]
 
 
 @once_a_position
@@ -210,15 +213,15 @@ def _fields(box: Box[FencesBox], s: Record, roots: list[int], tiles: list[SetTil
             lies_on[number].append(f"{tile.cell}:{region.id}")
     owners = Counter((barn.field, barn.seat) for barn in barns)
     animals, gaps, extent = s.field["animals"].tolist(), s.field["gaps"].tolist(), s.field["tiles"]
-    seats, values, shares = range(int(s.seats)), np.zeros(len(roots), np.int64), np.zeros(len(roots), np.int64)
-    worths(box.record, s, np.array(roots, np.int64), values, shares)
+    seats, (values, shares, closed) = range(int(s.seats)), np.zeros((3, len(roots)), np.int64)
+    look_at_fields(box.record, s, np.array(roots, np.int64), values, shares, closed)
     return [
         Field(
             regions=lies_on[number],
             animals=dict(zip(ANIMAL_IDS, animals[root], strict=True)),
             tiles=len(sets.members(extent[root])),
             gaps=gaps[root],
-            closed=gaps[root] == 0,
+            closed=bool(closed[number]),
             barns=[owners[number, seat] for seat in seats],
             value=int(values[number]),
             share=int(shares[number]),
@@ -227,16 +230,16 @@ def _fields(box: Box[FencesBox], s: Record, roots: list[int], tiles: list[SetTil
     ]
 
 
-def _player(box: Box[FencesBox], s: Record, seat: int, own: bool) -> Player:
+def _player(box: Box[FencesBox], s: Record, seat: int, viewer: int) -> Player:
     me = s.player[seat]
     them = plain(me)
-    hand, shown = them.hand.tolist(), them.shown.tolist()
+    hand = them.hand.tolist()
     slots = [slot for slot, kind in enumerate(hand) if kind != NO_TILE]
     return Player(
         points=int(points_of(me)),
         barns=int(stock(box.record, me)),
         farmer=_farmer(box, them.farmer),
-        hand=[face_of(box, hand[slot], 0) if own or shown[slot] else None for slot in slots],
+        hand=[face_of(box, hand[slot], 0) if is_known(s, viewer, seat, slot) else None for slot in slots],
         slots=slots,
     )
 

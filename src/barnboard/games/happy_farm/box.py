@@ -5,12 +5,12 @@ of ones and zeros: a pile of counts, like every face-down pile.
 """
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Annotated, Literal
 
 from pydantic import model_validator
 
-from barnboard.games.boxes import Entry, Ident, whole
+from barnboard.games.boxes import Entry, Ident, checked, require, whole
 from barnboard.kernel.records import MAX_SEATS, Record, layout, packed
 
 CROPS = 6
@@ -47,7 +47,6 @@ BOX = layout(
     ("points", "i8", FEEDINGS),
     ("needs", "i8", (FEEDINGS, CROPS)),
     ("needs_any", "i8", FEEDINGS),
-    ("eats", "i8", FEEDINGS),  # forage in all
 )
 
 
@@ -117,58 +116,55 @@ class HappyFarmBox(Entry):
 
     @model_validator(mode="after")
     def _check(self) -> "HappyFarmBox":
-        for check in (_check_lists, _check_seeds, _check_feeding, _check_tables):
-            check(self)
-        return self
+        return checked(self, _check_lists, _check_seeds, _check_feeding, _check_tables)
 
 
-def _require(holds: bool, must: str) -> None:
-    if not holds:
-        raise ValueError(must)
-
-
-def _check_lists(facts: HappyFarmBox) -> None:
+def _check_lists(facts: HappyFarmBox) -> Iterator[str]:
     for what, ids, most in (
         ("seed", facts.crops, CROPS),
         ("animal", facts.animals, ANIMALS),
         ("feeding", [card.id for card in facts.feeding], FEEDINGS),
     ):
-        _require(1 <= len(ids) <= most, f"{what}: must have 1..{most} entries")
+        yield from require(1 <= len(ids) <= most, f"{what}: must have 1..{most} entries")
         for ident, times in Counter(ids).items():
-            _require(times == 1, f"{what}: id {ident} must not occur twice")
+            yield from require(times == 1, f"{what}: id {ident} must not occur twice")
 
 
-def _check_seeds(facts: HappyFarmBox) -> None:
+def _check_seeds(facts: HappyFarmBox) -> Iterator[str]:
     """Enough seeds for the market and four hands; what runs out later is dealt with by the rules (R14)."""
     for seed in facts.seed:
-        _require(seed.id != ANY, f"seed {seed.id}: id must not be {ANY}, which means any forage in a recipe")
-        _require(0 < len(seed.ripe) == len(set(seed.ripe)), f"seed {seed.id}: ripe must name summer, fall or both")
+        yield from require(seed.id != ANY, f"seed {seed.id}: id must not be {ANY}, which means any forage in a recipe")
+        yield from require(0 < len(seed.ripe) == len(set(seed.ripe)), f"seed {seed.id}: ripe must name summer, fall or both")
     least = facts.setup.market_slots + MAX_SEATS * facts.setup.start_hand
-    _require(sum(seed.cards for seed in facts.seed) >= least, f"seed: cards must add up to at least {least}")
+    yield from require(sum(seed.cards for seed in facts.seed) >= least, f"seed: cards must add up to at least {least}")
 
 
-def _check_feeding(facts: HappyFarmBox) -> None:
+def _check_feeding(facts: HappyFarmBox) -> Iterator[str]:
     """Every feeding card is for an animal of the box and can be paid out of a full barn."""
     barn = facts.setup.barn_capacity
     for card in facts.feeding:
-        _require(card.animal in facts.animals, f"feeding {card.id}: animal must be {' or '.join(facts.animals)}")
-        _require(1 <= len(card.needs) <= barn, f"feeding {card.id}: needs must be 1..{barn} forage")
+        yield from require(card.animal in facts.animals, f"feeding {card.id}: animal must be {' or '.join(facts.animals)}")
+        yield from require(1 <= len(card.needs) <= barn, f"feeding {card.id}: needs must be 1..{barn} forage")
         for crop in card.needs:
-            _require(crop in (*facts.crops, ANY), f"feeding {card.id}: needs names {crop}, which no seed has")
+            yield from require(crop in (*facts.crops, ANY), f"feeding {card.id}: needs names {crop}, which no seed has")
 
 
-def _check_tables(facts: HappyFarmBox) -> None:
+def _check_tables(facts: HappyFarmBox) -> Iterator[str]:
     """Feeding cards for a full pasture at every number of players."""
-    _require([table.players for table in facts.table] == [2, 3, 4], "table: must have one entry each for players 2, 3 and 4")
+    yield from require(
+        [table.players for table in facts.table] == [2, 3, 4], "table: must have one entry each for players 2, 3 and 4"
+    )
     for table in facts.table:
         for mark in table.remove:
-            _require(
+            yield from require(
                 any(card.mark == mark for card in facts.feeding),
                 f"table for {table.players}: remove names {mark}, which no feeding card has",
             )
         least = facts.setup.pasture_slots
         left = sum(_in_play(facts, table))
-        _require(left >= least, f"table for {table.players}: remove must leave at least {least} feeding cards, not {left}")
+        yield from require(
+            left >= least, f"table for {table.players}: remove must leave at least {least} feeding cards, not {left}"
+        )
 
 
 def _in_play(facts: HappyFarmBox, table: Table) -> Iterable[int]:
@@ -204,5 +200,4 @@ def pack(facts: HappyFarmBox) -> Record:
         points=[card.points for card in facts.feeding],
         needs=[[card.needs.count(crop) for crop in crops] for card in facts.feeding],
         needs_any=[card.needs.count(ANY) for card in facts.feeding],
-        eats=[len(card.needs) for card in facts.feeding],
     )

@@ -9,13 +9,12 @@ from rich.style import Style
 from rich.table import Table
 from rich.text import Text
 
+from barnboard.games.terminal import seat_colour, seat_name
 from barnboard.games.words import Words
-from barnboard.kernel.codes import SEAT
 
 from .view import Animal, FeedingCard, HappyFarmView, Player
 
 _COLOURS = ("#7fae5a", "#e9b44c", "#c0566f", "#c9a66b", "#6fa3c7", "#a98bc9")  # of the crops, in the order of the box
-_CHAIRS = ("#d1495b", "#2f9e6e", "#e9b44c", "#3a6ea5")
 _BEDS = ("spring", "summer", "fall")
 
 
@@ -75,9 +74,7 @@ def _feeding(view: HappyFarmView, words: Words, card: FeedingCard) -> list[Text]
 
 def _farm(view: HappyFarmView, words: Words, seat: int) -> RenderableType:
     player = view.players[seat]
-    colour = _CHAIRS[seat]
-    you = f" ({words.label('you')})" if seat == view.seat else ""
-    title = Text(f"{words.name(SEAT, seat)}{you}: {player.points} {words.label('points')}", Style(color=colour, bold=True))
+    title = seat_name(view, seat, words).append(f": {player.points} {words.label('points')}")
     beds = Text("  ").join([_labelled(words, season, _pile(view, words, player.beds[season])) for season in _BEDS])
     full = f" {sum(player.barn.values())}/{view.barn_capacity}"
     barn = _labelled(words, "barn", _pile(view, words, player.barn)).append(full, "dim")
@@ -86,8 +83,7 @@ def _farm(view: HappyFarmView, words: Words, seat: int) -> RenderableType:
         Text("   ").join([_animal(words, animal) for animal in player.animals]),
         _hand(view, words, player),
     ]
-    mark = "▶" if view.to_move == seat else ""
-    return Panel(Group(*rows), title=title, title_align="left", subtitle=mark, subtitle_align="left", border_style=colour)
+    return Panel(Group(*rows), title=title, title_align="left", border_style=seat_colour(seat))
 
 
 def _labelled(words: Words, label: str, what: Text) -> Text:

@@ -9,6 +9,7 @@ On the page a bundle touches its cards one by one and then `button:done`: each c
 
 from collections.abc import Mapping, Sequence
 
+from barnboard.games.boxes import Box
 from barnboard.games.words import Part
 from barnboard.kernel.codes import NUMBER, SEAT, Codes, Domain
 from barnboard.kernel.compile import compiled
@@ -38,68 +39,37 @@ BUNDLE = Domain("bundle", SETS + CROPS * (MOST_ALIKE - 1))
 
 MOST_MOVES = SETS + 2 * CROPS
 
-CODES = Codes(
-    choose={"action": ACTION},
-    end_turn={},
-    sow={"seeds": BUNDLE},
-    harvest={"crops": BUNDLE},
-    discard={"crop": CROP},
-    feed={"slot": PASTURE_SLOT},
-    done={},
-    pay={"crop": CROP},
-    give={"crop": CROP},
-    take={"slot": MARKET_SLOT},
-    take_deck={},
-)
-CHOOSE = CODES["choose"]
-END_TURN = CODES["end_turn"]
-SOW = CODES["sow"]
-HARVEST = CODES["harvest"]
-DISCARD = CODES["discard"]
-FEED = CODES["feed"]
-DONE = CODES["done"]
-PAY = CODES["pay"]
-GIVE = CODES["give"]
-TAKE = CODES["take"]
-TAKE_DECK = CODES["take_deck"]
+CODES = Codes()
+CHOOSE = CODES.move("choose", action=ACTION)
+END_TURN = CODES.move("end_turn")
+SOW = CODES.move("sow", seeds=BUNDLE)
+HARVEST = CODES.move("harvest", crops=BUNDLE)
+DISCARD = CODES.move("discard", crop=CROP)
+FEED = CODES.move("feed", slot=PASTURE_SLOT)
+DONE = CODES.move("done")
+PAY = CODES.move("pay", crop=CROP)
+GIVE = CODES.move("give", crop=CROP)
+TAKE = CODES.move("take", slot=MARKET_SLOT)
+TAKE_DECK = CODES.move("take_deck")
 
-EVENTS = Events(
-    reveals=("draws", "market", "pasture"),  # the last card of a deck is turned up without chance
-    begins={"seat": SEAT},
-    ripens={"seat": SEAT},
-    spoils={"seat": SEAT, "count": NUMBER, "crop": CROP},
-    sows={"seat": SEAT, "count": NUMBER, "crop": CROP},
-    harvests={"seat": SEAT, "count": NUMBER, "crop": CROP, "season": SEASON},
-    overflows={"seat": SEAT, "crop": CROP},
-    pays={"seat": SEAT, "count": NUMBER, "crop": CROP},
-    feeds={"seat": SEAT, "animal": ANIMAL, "feeding": FEEDING, "points": NUMBER, "slot": PASTURE_SLOT},
-    pasture={"feeding": FEEDING, "slot": PASTURE_SLOT},
-    gives={"seat": SEAT, "crop": CROP, "count": NUMBER},
-    takes={"seat": SEAT, "crop": CROP, "slot": MARKET_SLOT},
-    draws={"seat": SEAT, "crop": Secret(CROP)},
-    market={"crop": CROP, "slot": MARKET_SLOT},
-    flushes={"crop": CROP},
-    ends_turn={"seat": SEAT},
-    last_turns={"seat": SEAT},
-    over={},
-)
-BEGINS = EVENTS["begins"]
-RIPENS = EVENTS["ripens"]
-SPOILS = EVENTS["spoils"]
-SOWS = EVENTS["sows"]
-HARVESTS = EVENTS["harvests"]
-OVERFLOWS = EVENTS["overflows"]
-PAYS = EVENTS["pays"]
-FEEDS = EVENTS["feeds"]
-TO_PASTURE = EVENTS["pasture"]
-GIVES = EVENTS["gives"]
-TAKES = EVENTS["takes"]
-DRAWS = EVENTS["draws"]
-TO_MARKET = EVENTS["market"]
-FLUSHES = EVENTS["flushes"]
-ENDS_TURN = EVENTS["ends_turn"]
-LAST_TURNS = EVENTS["last_turns"]
-GAME_OVER = EVENTS["over"]
+EVENTS = Events()
+BEGINS = EVENTS.event("begins", seat=SEAT)
+RIPENS = EVENTS.event("ripens", seat=SEAT)
+SPOILS = EVENTS.event("spoils", seat=SEAT, count=NUMBER, crop=CROP)
+SOWS = EVENTS.event("sows", seat=SEAT, count=NUMBER, crop=CROP)
+HARVESTS = EVENTS.event("harvests", seat=SEAT, count=NUMBER, crop=CROP, season=SEASON)
+OVERFLOWS = EVENTS.event("overflows", seat=SEAT, crop=CROP)
+PAYS = EVENTS.event("pays", seat=SEAT, count=NUMBER, crop=CROP)
+FEEDS = EVENTS.event("feeds", seat=SEAT, animal=ANIMAL, feeding=FEEDING, points=NUMBER, slot=PASTURE_SLOT)
+TO_PASTURE = EVENTS.event("pasture", feeding=FEEDING, slot=PASTURE_SLOT)
+GIVES = EVENTS.event("gives", seat=SEAT, crop=CROP, count=NUMBER)
+TAKES = EVENTS.event("takes", seat=SEAT, crop=CROP, slot=MARKET_SLOT)
+DRAWS = EVENTS.event("draws", seat=SEAT, crop=Secret(CROP))
+TO_MARKET = EVENTS.event("market", crop=CROP, slot=MARKET_SLOT)
+FLUSHES = EVENTS.event("flushes", crop=CROP)
+ENDS_TURN = EVENTS.event("ends_turn", seat=SEAT)
+LAST_TURNS = EVENTS.event("last_turns", seat=SEAT)
+GAME_OVER = EVENTS.event("over")
 
 
 @compiled
@@ -135,9 +105,10 @@ def names(facts: HappyFarmBox) -> Mapping[str, Sequence[str]]:
     }
 
 
-def details(facts: HappyFarmBox, s: Record, code: int) -> dict[str, Part]:
+def details(box: Box[HappyFarmBox], s: Record, code: int) -> dict[str, Part]:
     """What the sentence about a move says besides: the crops of a bundle, the card in a slot, what is got for it."""
     name, about = CODES.read(code)
+    facts = box.facts
     if name in ("sow", "harvest"):
         return _bundle_parts(facts, next(iter(about.values())))
     if name == "feed":
@@ -155,9 +126,10 @@ def details(facts: HappyFarmBox, s: Record, code: int) -> dict[str, Part]:
     return {}
 
 
-def touch(facts: HappyFarmBox, s: Record, code: int) -> list[str]:
+def touch(box: Box[HappyFarmBox], s: Record, code: int) -> list[str]:
     """The parts that a move touches, in the order in which a hand would."""
     name, about = CODES.read(code)
+    facts = box.facts
     if name == "choose":
         return [f"action:{ACTION_IDS[about['action']]}"]
     if name in ("sow", "harvest"):

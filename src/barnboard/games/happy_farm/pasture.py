@@ -4,7 +4,7 @@ from barnboard.kernel import piles
 from barnboard.kernel.codes import encode
 from barnboard.kernel.compile import compiled
 from barnboard.kernel.events import emit
-from barnboard.kernel.records import NOBODY, Codes32, Log, Record
+from barnboard.kernel.records import NOBODY, Codes32, Log, Points, Record
 
 from .box import CROPS
 from .farm import only_forage
@@ -15,12 +15,37 @@ from .state import FEED as FEEDING
 
 
 @compiled
+def lacks(box: Record, me: Record, feeding: int, crop: int) -> int:
+    """How many of a crop that a feeding card names the barn lacks (R10)."""
+    return max(box.needs[feeding, crop] - me.barn[crop], 0)
+
+
+@compiled
+def lacks_any(box: Record, me: Record, feeding: int) -> int:
+    """How much is lacking for "any", of all forage that the named crops leave over (R10)."""
+    if box.needs_any[feeding] == 0:
+        return 0
+    left = 0
+    for crop in range(CROPS):
+        left += max(me.barn[crop] - box.needs[feeding, crop], 0)
+    return max(box.needs_any[feeding] - left, 0)
+
+
+@compiled
 def can_pay(box: Record, me: Record, feeding: int) -> bool:
     """Whether the barn holds the crops of a feeding card, and enough besides for every "any" (R10)."""
     for crop in range(CROPS):
-        if me.barn[crop] < box.needs[feeding, crop]:
+        if lacks(box, me, feeding, crop) > 0:
             return False
-    return box.needs_any[feeding] == 0 or piles.size(me.barn) >= box.eats[feeding]
+    return lacks_any(box, me, feeding) == 0
+
+
+@compiled
+def list_what_is_lacking(box: Record, me: Record, feeding: int, out: Points) -> int:
+    """Writes for each crop how many of it are lacking for a feeding card, and returns how much is lacking for "any"."""
+    for crop in range(CROPS):
+        out[crop] = lacks(box, me, feeding, crop)
+    return lacks_any(box, me, feeding)
 
 
 @compiled
@@ -40,6 +65,12 @@ def can_feed(box: Record, s: Record, me: Record) -> bool:
 
 
 @compiled
+def fed_in_this_action(s: Record) -> bool:
+    """Whether an animal was fed in the Feed action that goes on, so that it may be over (R10)."""
+    return (s.phase == FEEDING or s.phase == PAY) and s.fed_now == 1
+
+
+@compiled
 def feedings(box: Record, s: Record, me: Record, out: Codes32) -> int:
     """Every card of the pasture that can be paid; after the first feeding also done (R10)."""
     count = 0
@@ -48,7 +79,7 @@ def feedings(box: Record, s: Record, me: Record, out: Codes32) -> int:
         out[count] = encode(FEED, slot)
         count += 1
         slot = next_payable(box, s, me, slot + 1)
-    if s.fed_now:
+    if fed_in_this_action(s):
         out[count] = encode(DONE)
         count += 1
     return count
@@ -116,13 +147,19 @@ def _feed(box: Record, s: Record, log: Log) -> bool:
 
 
 @compiled
+def meals_left(s: Record) -> int:
+    """How many feedings it takes until the last turns come: one more than there are cards to follow (R16)."""
+    return piles.size(s.feeding_deck) + 1 if s.ender == NOBODY else 0
+
+
+@compiled
 def _refill_pasture(s: Record, slot: int, log: Log) -> None:
     """The first gap that cannot be filled brings on the last turns (R16)."""
+    if meals_left(s) == 1:
+        s.ender = s.to_move
+        emit(log, LAST_TURNS, s.to_move)
     if piles.size(s.feeding_deck) > 0:
         s.pasture[slot] = piles.draw(s, s.feeding_deck)
         emit(log, TO_PASTURE, s.pasture[slot], slot)
-        return
-    s.pasture[slot] = EMPTY
-    if s.ender == NOBODY:
-        s.ender = s.to_move
-        emit(log, LAST_TURNS, s.to_move)
+    else:
+        s.pasture[slot] = EMPTY

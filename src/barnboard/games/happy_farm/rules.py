@@ -1,8 +1,8 @@
 """The rules of My Happy Farm: set-up, the turn with its six actions, the end.
 
 Each chapter of the rulebook has a file: `farm` (ripening, sowing, harvests), `pasture` (feeding), `market` (changing forage for
-seeds, getting a card), `scoring`; `knowledge` tells who may know what. R numbers in docstrings are the rulings that
-docs/rulings/happy_farm.md lists.
+seeds, getting a card), `scoring`; `knowledge` tells who may know what, `observation` the same in numbers. R numbers in docstrings
+are the rulings that docs/rulings/happy_farm.md lists.
 """
 
 from barnboard.kernel import piles, sets
@@ -15,7 +15,7 @@ from barnboard.kernel.records import NOBODY, Codes32, Log, Points, Record
 
 from .box import CROPS, FALL, FEEDINGS, MARKET, PASTURE, SUMMER
 from .farm import forage, hand_size, harvest, harvests, only_forage, only_harvest, put_down, ripe_cards, ripen, sow, sowings
-from .knowledge import OBSERVATION, conceal, observe
+from .knowledge import conceal
 from .market import draw_seed, end_pick, give, lay_out_market, seeds_left, seeds_to_take, take_from_market
 from .moves import (
     ACTIONS,
@@ -39,11 +39,12 @@ from .moves import HARVEST as HARVEST_MOVE
 from .moves import PAY as PAY_MOVE
 from .moves import SOW as SOW_MOVE
 from .moves import TAKE as TAKE_MOVE
+from .observation import LAYOUT, observe
 from .pasture import begin_feeding, can_feed, feedings, next_payable, pay_any
 from .scoring import best_fed_animals, points_of
 from .state import ACTION, EMPTY, FEED, GIVE, HARVEST_FALL, HARVEST_SUMMER, OVER, OVERFLOW, PAY, SOW, TAKE
 
-__all__ = ["OBSERVATION", "conceal", "deal", "has_effect", "moves", "observe", "play", "standing"]
+__all__ = ["LAYOUT", "actions_left", "conceal", "deal", "has_effect", "moves", "observe", "play", "standing"]
 
 
 # ---------------------------------------------------------------- set-up
@@ -227,8 +228,14 @@ def _go_on(box: Record, s: Record, move: int, log: Log) -> bool:
 
 
 @compiled
+def actions_left(box: Record, s: Record) -> int:
+    """How many actions may still be used in this turn (R5)."""
+    return box.actions_per_turn - sets.many(s.used)
+
+
+@compiled
 def _end_action(box: Record, s: Record, log: Log) -> None:
-    if sets.many(s.used) < box.actions_per_turn:
+    if actions_left(box, s) > 0:
         s.phase = ACTION
     else:
         _end_turn(box, s, log)

@@ -1,6 +1,5 @@
 """Counting up: feeding cards, animals that were never fed, animals that were fed best."""
 
-from barnboard.kernel import piles
 from barnboard.kernel.compile import compiled
 from barnboard.kernel.records import Record
 
@@ -33,8 +32,22 @@ def best_fed_animals(box: Record, s: Record, seat: int) -> int:
 
 
 @compiled
+def animal_points(box: Record, s: Record, seat: int, animal: int) -> int:
+    """What one animal counts (R17)."""
+    return worth_of(box, s.player[seat], animal, is_best_fed(s, seat, animal))
+
+
+@compiled
+def worth_of(box: Record, me: Record, animal: int, best: bool) -> int:
+    """Its feeding cards, or the penalty where it was never fed, and the bonus if it is the best fed (R17)."""
+    points = me.earned[animal] if me.fed[animal] > 0 else box.unfed_penalty
+    return points + box.best_fed_bonus * best
+
+
+@compiled
 def points_of(box: Record, s: Record, seat: int) -> int:
-    """Feeding cards, penalties and bonuses; what lies in hand, field and barn is worth nothing (R17)."""
-    me = s.player[seat]
-    bonus = box.best_fed_bonus * best_fed_animals(box, s, seat)
-    return piles.size(me.earned) + box.unfed_penalty * unfed_animals(box, me) + bonus
+    """All animals together; what lies in hand, field and barn is worth nothing (R17)."""
+    points = 0
+    for animal in range(box.animals):
+        points += animal_points(box, s, seat, animal)
+    return points

@@ -37,6 +37,7 @@ PLAYER = layout(
 )
 
 STATE = position(
+    __name__,
     ("start_seat", "i8"),
     ("ender", "i8"),  # who fed the animal after which the pasture stayed open, else NOBODY (R16)
     ("used", "i8"),  # a bit for each action used this turn (R5)

@@ -1,18 +1,21 @@
 """Who sees what in My Happy Farm (R19)."""
 
+from collections import Counter
 from functools import lru_cache
-from typing import Any
 
+import numpy as np
 from pydantic import BaseModel
 
 from barnboard.games.boxes import Box
-from barnboard.games.views import Alike, View, head, once_a_position, plain
+from barnboard.games.views import Alike, View, counts, head, once_a_position, plain
 from barnboard.kernel.records import NOBODY, Record
 
-from .box import ANY, FALL, SPRING, SUMMER, HappyFarmBox
+from .box import ANY, CROPS, SEASONS, HappyFarmBox
 from .farm import hand_size
 from .moves import ACTION_IDS
-from .scoring import best_fed_animals, is_best_fed, unfed_animals
+from .pasture import fed_in_this_action, list_what_is_lacking, meals_left
+from .rules import actions_left
+from .scoring import animal_points, best_fed_animals, is_best_fed, points_of, unfed_animals
 from .state import EMPTY, PAY, Phase
 
 
@@ -75,6 +78,7 @@ class HappyFarmView(View):
     pasture: list[FeedingCard | None]
     recipes: list[Recipe | None]  # for each card of the pasture; none for a spectator
     paying: int | None  # the pasture slot that is being paid
+    fed: bool  # whether an animal was fed in the Feed action that goes on: it may be over
     any_due: int  # forage of any type still to be paid for it
     picks_due: int  # seeds still to be taken in an exchange
     seed_deck: int
@@ -91,8 +95,8 @@ def view(box: Box[HappyFarmBox], s: Record, seat: int | None) -> HappyFarmView:
     shown, recipes = list(players), []
     if seat is not None:
         me = s.player[seat]
-        recipes = [_recipe(table, slot, card, players[seat], seat) for slot, card in enumerate(table["pasture"])]
-        shown[seat] = players[seat].model_copy(update={"hand": _counts(box.facts, me.known + me.hidden)})
+        recipes = [_recipe(box, s, slot, seat) for slot in range(box.facts.setup.pasture_slots)]
+        shown[seat] = players[seat].model_copy(update={"hand": counts(box.facts.crops, me.known + me.hidden)})
     return HappyFarmView.of(table, seat=seat, players=shown, recipes=recipes)
 
 
@@ -108,16 +112,17 @@ def _for_all(box: Box[HappyFarmBox], s: Record) -> tuple[Alike, list[Player]]:
         "turn_limit": setup.turn_limit,
         "last_turns": None if now.ender == NOBODY else now.ender,
         "actions": used,
-        "actions_left": setup.actions_per_turn - sum(used.values()),
+        "actions_left": int(actions_left(box.record, s)),
         "market": [None if crop == EMPTY else facts.crops[crop] for crop in now.market[: setup.market_slots].tolist()],
         "pasture": [None if card == EMPTY else _card(box, card) for card in now.pasture[: setup.pasture_slots].tolist()],
         "paying": now.feeding_slot if now.phase == PAY else None,
+        "fed": bool(fed_in_this_action(s)),
         "any_due": now.any_due,
         "picks_due": now.picks_due,
         "seed_deck": int(now.seed_deck.sum()),
-        "discard": _counts(facts, now.discard),
+        "discard": counts(facts.crops, now.discard),
         "feeding_deck": int(now.feeding_deck.sum()),
-        "meals_left": int(now.feeding_deck.sum()) + 1 if now.ender == NOBODY else None,
+        "meals_left": int(meals_left(s)) or None,
         "barn_capacity": setup.barn_capacity,
     }
     eater = now.eater[: len(facts.feeding)].tolist()
@@ -137,10 +142,6 @@ def breakdown(box: Box[HappyFarmBox], s: Record) -> list[dict[str, int]]:
     return rows
 
 
-def _counts(facts: HappyFarmBox, pile: Any) -> dict[str, int]:
-    return dict(zip(facts.crops, pile.tolist(), strict=False))
-
-
 @lru_cache(16)
 def _crops(box: Box[HappyFarmBox]) -> list[Crop]:
     return [Crop(id=seed.id, ripe=list(seed.ripe), exchange=seed.exchange) for seed in box.facts.seed]
@@ -152,34 +153,29 @@ def _card(box: Box[HappyFarmBox], number: int) -> FeedingCard:
     return FeedingCard(id=card.id, animal=card.animal, points=card.points, needs=list(card.needs))
 
 
-def _recipe(table: Alike, slot: int, card: FeedingCard | None, me: Player, seat: int) -> Recipe | None:
-    """Crops that are named come first, what is left over serves for "any" (R10)."""
-    if card is None:
+def _recipe(box: Box[HappyFarmBox], s: Record, slot: int, seat: int) -> Recipe | None:
+    """Of needs that are alike the last are those that are lacking."""
+    feeding = int(s.pasture[slot])
+    if feeding == EMPTY:
         return None
-    if table["paying"] == slot and table["to_move"] == seat:  # what is named was paid, the rest is there
+    if s.phase == PAY and s.feeding_slot == slot and s.to_move == seat:  # what is named was paid, the rest is there
         return Recipe(lacks=[], pays={})
-    left, pays, lacks = dict(me.barn), dict[str, int](), list[int]()
-    for place, need in sorted(enumerate(card.needs), key=lambda one: one[1] == ANY):
-        if need == ANY:
-            crop = next((crop for crop, count in left.items() if count), None)
-        else:
-            crop = need if left[need] else None
-        if crop is None:
-            lacks.append(place)
-            continue
-        left[crop] -= 1
-        if need != ANY:
-            pays[crop] = pays.get(crop, 0) + 1
-    return Recipe(lacks=sorted(lacks), pays=pays)
+    needs, lacking = box.facts.feeding[feeding].needs, np.zeros(CROPS, np.int64)
+    lacks_any = int(list_what_is_lacking(box.record, s.player[seat], feeding, lacking))
+    lacks_of = {**counts(box.facts.crops, lacking), ANY: lacks_any}
+    there = {need: count - lacks_of[need] for need, count in Counter(needs).items()}
+    lacks = [place for place, need in enumerate(needs) if needs[:place].count(need) >= there[need]]
+    return Recipe(lacks=lacks, pays={need: count for need, count in there.items() if need != ANY and count})
 
 
 def _animal(box: Box[HappyFarmBox], s: Record, seat: int, number: int, eaten: list[FeedingCard]) -> Animal:
-    facts, score = box.facts, box.facts.score
-    name = facts.animals[number]
-    cards = [card for card in eaten if card.animal == name]
-    best = bool(is_best_fed(s, seat, number))
-    points = sum(card.points for card in cards) if cards else score.unfed_penalty
-    return Animal(id=name, cards=cards, points=points + best * score.best_fed_bonus, best_fed=best)
+    name = box.facts.animals[number]
+    return Animal(
+        id=name,
+        cards=[card for card in eaten if card.animal == name],
+        points=int(animal_points(box.record, s, seat, number)),
+        best_fed=bool(is_best_fed(s, seat, number)),
+    )
 
 
 def _player(box: Box[HappyFarmBox], s: Record, seat: int, eater: list[int]) -> Player:
@@ -187,13 +183,12 @@ def _player(box: Box[HappyFarmBox], s: Record, seat: int, eater: list[int]) -> P
     them = plain(me)
     eaten = [_card(box, card) for card, who in enumerate(eater) if who == seat]
     animals = [_animal(box, s, seat, number, eaten) for number in range(len(facts.animals))]
-    beds = {"spring": SPRING, "summer": SUMMER, "fall": FALL}
     return Player(
-        points=sum(animal.points for animal in animals),
+        points=int(points_of(box.record, s, seat)),
         hand_size=hand_size(me),
-        known=_counts(facts, them.known),
+        known=counts(facts.crops, them.known),
         hidden=int(them.hidden.sum()),
-        beds={season: _counts(facts, them.bed[number]) for season, number in beds.items()},
-        barn=_counts(facts, them.barn),
+        beds={season: counts(facts.crops, them.bed[number]) for number, season in enumerate(SEASONS)},
+        barn=counts(facts.crops, them.barn),
         animals=animals,
     )

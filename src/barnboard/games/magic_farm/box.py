@@ -9,8 +9,7 @@ from typing import Annotated, Literal, NamedTuple
 
 from pydantic import Field, model_validator
 
-from barnboard.games.boxes import Entry, Ident, whole
-from barnboard.kernel.compile import compiled
+from barnboard.games.boxes import Entry, Ident, checked, require, whole
 from barnboard.kernel.records import Record, layout, packed
 
 PRODUCTS = 60  # different ones, so that a set of them is one word
@@ -187,20 +186,7 @@ class Magic(Entry):
 
     @model_validator(mode="after")
     def _check_effect(self) -> "Magic":
-        card = type(self).__name__.lower()
-        known = [name for name, effect in GRAMMAR.items() if effect.card == card]
-        _require(self.effect in known, f"effect must be one of {', '.join(known)}")
-        effect = GRAMMAR[self.effect]
-        _require(self.target in effect.targets, f"target must be {' or '.join(effect.targets)}")
-        low, high = effect.targets[self.target]
-        _require(low <= self.amount <= high, f"amount must be {low}..{high}" if low < high else f"amount must be {low}")
-        for key in ("turns", "bonus", "seasons", "special", "special_amount"):
-            if key not in effect.says:
-                _require(getattr(self, key) in (0, [], "none"), f"{key} has no meaning for {self.effect}")
-        _require(self.turns > 0 or "turns" not in effect.says, "turns must be 1..9")
-        _require(self.seasons != [] or "seasons" not in effect.says, "seasons must name at least one season")
-        _require((self.special == "plunder") == (self.special_amount > 0), "special_amount goes with plunder, and only with it")
-        return self
+        return checked(self, _check_magic)
 
 
 class Spell(Magic):
@@ -237,49 +223,65 @@ class MagicFarmBox(Entry):
 
     @model_validator(mode="after")
     def _check(self) -> "MagicFarmBox":
-        for check in (_check_setup, _check_resources, _check_products):
-            check(self)
-        return self
+        return checked(self, _check_setup, _check_resources, _check_payments, _check_products)
 
 
-def _require(holds: bool, must: str) -> None:
-    if not holds:
-        raise ValueError(must)
+def _check_magic(magic: Magic) -> Iterator[str]:
+    card = type(magic).__name__.lower()
+    known = [name for name, effect in GRAMMAR.items() if effect.card == card]
+    yield from require(magic.effect in known, f"effect must be one of {', '.join(known)}")
+    effect = GRAMMAR[magic.effect]
+    yield from require(magic.target in effect.targets, f"target must be {' or '.join(effect.targets)}")
+    low, high = effect.targets[magic.target]
+    yield from require(low <= magic.amount <= high, f"amount must be {low}..{high}" if low < high else f"amount must be {low}")
+    for key in ("turns", "bonus", "seasons", "special", "special_amount"):
+        if key not in effect.says:
+            yield from require(getattr(magic, key) in (0, [], "none"), f"{key} has no meaning for {magic.effect}")
+    yield from require(magic.turns > 0 or "turns" not in effect.says, "turns must be 1..9")
+    yield from require(magic.seasons != [] or "seasons" not in effect.says, "seasons must name at least one season")
+    yield from require(
+        (magic.special == "plunder") == (magic.special_amount > 0), "special_amount goes with plunder, and only with it"
+    )
 
 
-def _check_setup(facts: MagicFarmBox) -> None:
+def _check_setup(facts: MagicFarmBox) -> Iterator[str]:
     growth = facts.growth
-    _require(len(facts.setup.start_resources) == 2, "setup: start_resources must be two numbers")
-    _require(growth.least <= growth.start <= growth.most, "growth: start must lie between least and most")
+    yield from require(len(facts.setup.start_resources) == 2, "setup: start_resources must be two numbers")
+    yield from require(growth.least <= growth.start <= growth.most, "growth: start must lie between least and most")
 
 
-def _check_resources(facts: MagicFarmBox) -> None:
+def _check_resources(facts: MagicFarmBox) -> Iterator[str]:
     cards = [card.id for card in facts.resource]
-    _require(len(cards) <= RESOURCES, f"resource: at most {RESOURCES} different cards")
-    _require(len(set(cards)) == len(cards), "resource: id must not occur twice")
+    yield from require(len(cards) <= RESOURCES, f"resource: at most {RESOURCES} different cards")
+    yield from require(len(set(cards)) == len(cards), "resource: id must not occur twice")
     worths = [(card.kind, card.worth) for card in facts.resource]
     for kind, worth in worths:
-        _require(worths.count((kind, worth)) == 1, f"resource: only one card of {kind} can have the worth {worth}")
+        yield from require(worths.count((kind, worth)) == 1, f"resource: only one card of {kind} can have the worth {worth}")
     least = sum(facts.setup.start_resources) + 3  # the largest head start
-    _require(sum(card.copies for card in facts.resource) >= least, f"resource: copies must add up to at least {least}")
-    _require(len(ways(facts)) <= WAYS, f"resource: the worths leave more than {WAYS} ways to pay")
+    yield from require(sum(card.copies for card in facts.resource) >= least, f"resource: copies must add up to at least {least}")
 
 
-def _check_products(facts: MagicFarmBox) -> None:
+def _check_payments(facts: MagicFarmBox) -> Iterator[str]:
+    yield from require(len(ways(facts)) <= WAYS, f"resource: the worths leave more than {WAYS} ways to pay")
+
+
+def _check_products(facts: MagicFarmBox) -> Iterator[str]:
     ids = [card.id for card in facts.products]
-    _require(len(ids) <= PRODUCTS, f"crop, spell, blueprint: at most {PRODUCTS} different products")
+    yield from require(len(ids) <= PRODUCTS, f"crop, spell, blueprint: at most {PRODUCTS} different products")
     for name in ids:
-        _require(ids.count(name) == 1, f"crop, spell, blueprint: {name} must not occur twice")
-        _require(name not in [card.id for card in facts.resource], f"resource: {name} is the id of a product")
-    _require(sum(card.copies for card in facts.crop) <= CROPS, f"crop: copies must add up to at most {CROPS}")
+        yield from require(ids.count(name) == 1, f"crop, spell, blueprint: {name} must not occur twice")
+        yield from require(name not in [card.id for card in facts.resource], f"resource: {name} is the id of a product")
+    yield from require(sum(card.copies for card in facts.crop) <= CROPS, f"crop: copies must add up to at most {CROPS}")
     stays = [*facts.blueprint, *(card for card in facts.spell if card.effect == "summon")]
-    _require(
+    yield from require(
         sum(card.copies for card in stays) <= BUILDS,
         f"blueprint: copies of constructs and monsters must add up to at most {BUILDS}",
     )
     for crop in facts.crop:
-        _require(crop.rate <= facts.growth.most, f"crop {crop.id}: rate must be at most {facts.growth.most}, where growth ends")
-    _require(
+        yield from require(
+            crop.rate <= facts.growth.most, f"crop {crop.id}: rate must be at most {facts.growth.most}, where growth ends"
+        )
+    yield from require(
         sum(card.copies for card in facts.products) >= facts.setup.market_slots,
         f"crop, spell, blueprint: copies must add up to at least {facts.setup.market_slots}, the market",
     )
@@ -316,12 +318,6 @@ def _minimal(facts: MagicFarmBox, kind: str, need: int) -> Iterator[tuple[int, .
 def way_id(facts: MagicFarmBox, counts: tuple[int, ...]) -> str:
     """The name of a way to pay, such as wood_1+wood_1."""
     return "+".join(card.id for card, count in zip(facts.resource, counts, strict=True) for _ in range(count))
-
-
-@compiled
-def discounted(price: int, discount: int, least: int) -> int:
-    """A price less the discounts, which never take it below the least price (V26)."""
-    return max(min(price, least), price - discount)
 
 
 def units(card: Crop | Spell | Construct) -> list[int]:

@@ -106,27 +106,52 @@ def protect(s: Record, seat: int, log: Log) -> None:
 
 
 @compiled
+def is_ripe(box: Record, me: Record, crop: int) -> bool:
+    """Whether the counter of a crop has reached the rate; it stays ripe beyond it (R9)."""
+    return me.counter[crop] >= box.rate[me.crop[crop]]
+
+
+@compiled
 def ripe(box: Record, me: Record) -> int:
-    """The crops whose counter has reached the rate, as a set; they stay ripe beyond it (R9)."""
+    """The ripe crops, as a set."""
     crops = 0
     for crop in range(me.crops):
-        if me.counter[crop] >= box.rate[me.crop[crop]]:
+        if is_ripe(box, me, crop):
             crops |= 1 << crop
     return crops
 
 
 @compiled
+def is_sheltered(s: Record, me: Record) -> bool:
+    """Whether a construct keeps the winter off a field (R12)."""
+    return s.season == WINTER and me.works[NO_WINTER_PENALTY] > 0
+
+
+@compiled
+def pay_by_season(box: Record, s: Record, me: Record, product: int) -> int:
+    """What the season adds to the return of a crop, or takes: its own season's bonus, the winter's penalty (R11, R12)."""
+    pay = box.bonus[product] if s.season == box.native[product] else 0
+    if s.season == WINTER and not is_sheltered(s, me):
+        pay -= box.penalty[product]
+    return pay
+
+
+@compiled
+def pay_by_constructs(s: Record, me: Record) -> int:
+    """What constructs add to the return of any crop: sale bonuses, and in winter the bonus of a shelter (R11, R12)."""
+    return me.works[SALE_BONUS] + (me.winter_bonus if is_sheltered(s, me) else 0)
+
+
+@compiled
 def pay_of(box: Record, s: Record, me: Record, product: int, extra: int) -> int:
-    """What a crop pays before multiplying: its return, season bonus, winter penalty and sale bonuses, at least 0 (R11, R12)."""
-    pay = box.returns[product] + me.works[SALE_BONUS] + extra
-    if s.season == box.native[product]:
-        pay += box.bonus[product]
-    if s.season == WINTER:
-        if me.works[NO_WINTER_PENALTY] > 0:
-            pay += me.winter_bonus
-        else:
-            pay -= box.penalty[product]
-    return max(0, pay)
+    """What a crop pays before multiplying: its return, what season, constructs and a spell add, at least 0 (R11, R12)."""
+    return max(0, box.returns[product] + pay_by_season(box, s, me, product) + pay_by_constructs(s, me) + extra)
+
+
+@compiled
+def restarts_at(box: Record, more: int) -> int:
+    """Where the counter of a crop starts again after its harvest, with what constructs add (R11)."""
+    return min(box.counter_most, box.counter_start + more)
 
 
 @compiled
@@ -139,7 +164,7 @@ def harvest(box: Record, s: Record, seat: int, crop: int, extra: int, log: Log) 
         die = 1 + below(s, box.die)
         pay *= die
         emit(log, ROLLS, seat, product, die, crop)
-    me.counter[crop] = min(box.counter_most, box.counter_start + me.works[RESTART])
+    me.counter[crop] = restarts_at(box, me.works[RESTART])
     s.taken |= 1 << crop
     emit(log, HARVESTS, seat, product, pay, crop)
     gain(s, seat, pay, FROM_HARVESTS, log)
@@ -157,6 +182,12 @@ def harvest_all(box: Record, s: Record, seat: int, crops: int, extra: int, log: 
 def left_to_harvest(box: Record, s: Record, seat: int) -> int:
     """The ripe crops not yet taken in this Harvest, as a set: a crop that restarts ripe is not taken twice."""
     return ripe(box, s.player[seat]) & ~s.taken
+
+
+@compiled
+def was_taken(s: Record, seat: int, crop: int) -> bool:
+    """Whether a crop was taken in the Harvest that goes on."""
+    return s.phase == HARVEST_PICK and s.to_move == seat and (s.taken >> crop) & 1 == 1
 
 
 @compiled

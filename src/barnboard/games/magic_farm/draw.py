@@ -8,15 +8,15 @@ from rich.style import Style
 from rich.table import Table
 from rich.text import Text
 
+from barnboard.games.terminal import seat_name
 from barnboard.games.words import Part, Words
-from barnboard.kernel.codes import NUMBER, SEAT
+from barnboard.kernel.codes import NUMBER
 
 from .box import SEASON_IDS
 from .moves import SEASON
 from .view import Build, Card, Crop, MagicFarmView, Player
 
 _SEASON = {"spring": "#8fb85c", "summer": "#e9b44c", "fall": "#c9702f", "winter": "#7fa7c4"}
-_SEAT = ("#d1495b", "#2f9e6e")
 _DIE = " ⚀⚁⚂⚃⚄⚅"
 
 
@@ -87,10 +87,7 @@ def _card_row(table: Table, mark: str, product: str, price: int | None, view: Ma
 
 def _farm(view: MagicFarmView, words: Words, seat: int) -> RenderableType:
     player = view.players[seat]
-    style = Style(color=_SEAT[seat], bold=True)
-    mark = "▶ " if view.to_move == seat else "  "
-    you = f" ({words.label('you')})" if seat == view.seat else ""
-    head = Text(f"\n{mark}{words.name(SEAT, seat)}{you}", style)
+    head = Text("\n").append_text(seat_name(view, seat, words))
     head.append(f"  {player.gold} {words.label('gold')}", "bold")
     head.append(f"  {words.label('growth')} +{player.end_growth}", "dim")
     for weather in player.weather:

@@ -197,11 +197,16 @@ def _extra_action(box: Record, s: Record, seat: int, product: int, log: Log) -> 
 
 
 @compiled
+def season_after(s: Record, steps: int) -> int:
+    """The season so many steps on along the wheel (R13)."""
+    return (s.season + steps) % SEASONS
+
+
+@compiled
 def turn_season(s: Record, steps: int, log: Log) -> None:
     """The wheel moves on (R13)."""
-    season = (s.season + steps) % SEASONS
-    s.season = season
-    emit(log, SEASON_TURNS, season)
+    s.season = season_after(s, steps)
+    emit(log, SEASON_TURNS, s.season)
 
 
 @compiled

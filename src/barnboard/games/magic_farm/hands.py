@@ -11,13 +11,11 @@ from typing import Any
 from barnboard.kernel import piles, sets
 from barnboard.kernel.codes import encode
 from barnboard.kernel.compile import compiled
-from barnboard.kernel.records import NOBODY, Codes32, Record
+from barnboard.kernel.records import Codes32, Record
 
 from .box import KINDS, PRODUCTS, RESOURCES
 from .moves import PAY_WITH
-from .state import OPPONENT, PAY, PUBLIC
-
-_SWAPS = 16  # for each hidden card: what is left of the true hand is less than one in a million
+from .state import OPPONENT, PUBLIC
 
 # ---------------------------------------------------------------- cards come and go
 
@@ -49,6 +47,15 @@ def take_resource(box: Record, me: Record, card: int) -> None:
     """A resource card out of a hand."""
     me.resources[card] -= 1
     me.units[box.kind[card]] -= box.worth[card]
+
+
+@compiled
+def count_units(box: Record, me: Record) -> None:
+    """Works the units of a hand out anew from its cards."""
+    for kind in range(KINDS):
+        me.units[kind] = 0
+    for card in range(box.resources):
+        me.units[box.kind[card]] += me.resources[card] * box.worth[card]
 
 
 @compiled
@@ -237,129 +244,3 @@ def payments(box: Record, s: Record, out: Codes32) -> int:
             out[count] = encode(PAY_WITH, way)
             count += 1
     return count
-
-
-# ---------------------------------------------------------------- dealing the unknown again
-
-
-@compiled
-def conceal(box: Record, s: Record, seat: int) -> None:
-    """Replaces what a seat cannot know of the hands by another deal that fits all it does know (R23).
-
-    Only cards in hands need it: the decks are counts, which hold no order.
-    """
-    if seat == NOBODY:
-        _deal_products_again(s)
-    who = PUBLIC if seat == NOBODY else OPPONENT
-    for owner in range(2):
-        _set_shown_aside(s.player[owner], who, -1)
-    hidden = piles.size(s.player[0].resources) + piles.size(s.player[1].resources)
-    if seat != NOBODY:
-        hidden = piles.size(s.player[1 - seat].resources)
-    for _ in range(_SWAPS * hidden):
-        for owner in range(2):
-            if owner != seat:
-                _swap_with_deck(box, s, owner, who)
-        if seat == NOBODY:
-            _swap_hands(box, s)
-    for owner in range(2):
-        _set_shown_aside(s.player[owner], who, 1)
-    for owner in range(2):
-        _count_units(box, s.player[owner])
-        if seat == NOBODY:
-            _know_what_all_know(s.player[owner])
-
-
-@compiled
-def _deal_products_again(s: Record) -> None:
-    """For a spectator: the products that are not known to be in one hand, dealt again from one heap."""
-    for owner in range(2):
-        for product in range(PRODUCTS):
-            s.player[owner].products[product] -= s.player[owner].open[product]
-    # The second hand's heap serves as the pile: the first is dealt from both, the second keeps the rest.
-    first = piles.size(s.player[0].products)
-    piles.pour(s.player[0].products, s.player[1].products)
-    piles.deal(s, s.player[1].products, s.player[0].products, first)
-    for owner in range(2):
-        me = s.player[owner]
-        me.held = 0
-        for product in range(PRODUCTS):
-            me.products[product] += me.open[product]
-            if me.products[product] > 0:
-                me.held |= 1 << product
-
-
-@compiled
-def _set_shown_aside(me: Record, who: int, sign: int) -> None:
-    """Takes the cards that were seen out of a hand (-1), or puts them back (1): only the others are dealt again."""
-    for card in range(RESOURCES):
-        me.resources[card] += sign * me.known[who].shown[card]
-
-
-@compiled
-def _swap_with_deck(box: Record, s: Record, owner: int, who: int) -> None:
-    """Exchanges one hidden card of a hand for one of the deck, each as likely as the others, if the hand still fits."""
-    me = s.player[owner]
-    if piles.size(me.resources) == 0 or piles.size(s.resource_deck) == 0:
-        return
-    old, new = piles.draw(s, me.resources), piles.draw(s, s.resource_deck)
-    me.resources[new] += 1
-    s.resource_deck[old] += 1
-    if not _fits(box, s, owner, who):
-        me.resources[new] -= 1
-        s.resource_deck[old] -= 1
-        me.resources[old] += 1
-        s.resource_deck[new] += 1
-
-
-@compiled
-def _swap_hands(box: Record, s: Record) -> None:
-    """Exchanges one hidden card of each hand, if both still fit what everybody knows."""
-    mine, theirs = s.player[0].resources, s.player[1].resources
-    if piles.size(mine) == 0 or piles.size(theirs) == 0:
-        return
-    one, other = piles.draw(s, mine), piles.draw(s, theirs)
-    mine[other] += 1
-    theirs[one] += 1
-    if not (_fits(box, s, 0, PUBLIC) and _fits(box, s, 1, PUBLIC)):
-        mine[other] -= 1
-        theirs[one] -= 1
-        mine[one] += 1
-        theirs[other] += 1
-
-
-@compiled
-def _fits(box: Record, s: Record, owner: int, who: int) -> bool:
-    """Whether a hand, with the seen cards set aside, fits the bounds and can pay what it has announced."""
-    me = s.player[owner]
-    known = me.known[who]
-    for kind in range(KINDS):
-        cards, worth = 0, 0
-        for card in range(box.resources):
-            if box.kind[card] == kind:
-                held = me.resources[card] + known.shown[card]
-                cards += held
-                worth += held * box.worth[card]
-        if cards < known.least[kind] or cards > known.most[kind]:
-            return False
-        if s.phase == PAY and s.to_move == owner and kind >= s.paying and worth < box.needs[s.playing, kind]:
-            return False
-    return True
-
-
-@compiled
-def _count_units(box: Record, me: Record) -> None:
-    for kind in range(KINDS):
-        me.units[kind] = 0
-    for card in range(box.resources):
-        me.units[box.kind[card]] += me.resources[card] * box.worth[card]
-
-
-@compiled
-def _know_what_all_know(me: Record) -> None:
-    """To a spectator even what the opponent has seen is unknown."""
-    for card in range(RESOURCES):
-        me.known[OPPONENT].shown[card] = me.known[PUBLIC].shown[card]
-    for kind in range(KINDS):
-        me.known[OPPONENT].least[kind] = me.known[PUBLIC].least[kind]
-        me.known[OPPONENT].most[kind] = me.known[PUBLIC].most[kind]

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
+from barnboard.games.boxes import Box
 from barnboard.games.words import Part
 from barnboard.kernel.codes import NUMBER, SEAT, Codes, Domain
 from barnboard.kernel.events import Events, Secret
@@ -10,7 +11,6 @@ from barnboard.kernel.records import Record
 from .box import (
     BUILDS,
     CROPS,
-    DISCOUNT,
     KIND_IDS,
     KINDS,
     PRODUCTS,
@@ -20,10 +20,10 @@ from .box import (
     SLOTS,
     WAYS,
     MagicFarmBox,
-    discounted,
     way_id,
     ways,
 )
+from .prices import price
 from .state import ACTION_IDS
 
 ACTION = Domain("action", len(ACTION_IDS))
@@ -41,140 +41,68 @@ SEASON = Domain("season", SEASONS)
 BARE_HAND = 0
 MOST_MOVES = (1 + BUILDS) * (BUILDS + CROPS) + 1
 
-CODES = Codes(
-    act={"action": ACTION},
-    play={"product": PRODUCT},
-    end_turn={},
-    done={},
-    buy={"slot": SLOT},
-    pay={"way": WAY},
-    grow_crop={"crop": CROP},
-    break_build={"build": BUILD},
-    water={},
-    protect={},
-    harvest={},
-    take={"crop": CROP},
-    take_all={},
-    attack={},
-    switcheroo={},
-    ultimatum={"kind": KIND},
-    hit_fence={"attacker": ATTACKER, "build": BUILD},
-    hit_crop={"attacker": ATTACKER, "crop": CROP},
-    trample={"crop": CROP},
-    give={"card": CARD},
-    discard={"resource": RESOURCE},
-    pay_gold={},
-)
-ACT = CODES["act"]
-PLAY = CODES["play"]
-END_TURN = CODES["end_turn"]
-DONE = CODES["done"]
-BUY = CODES["buy"]
-PAY_WITH = CODES["pay"]
-GROW_CROP = CODES["grow_crop"]
-BREAK_BUILD = CODES["break_build"]
-WATER = CODES["water"]
-PROTECT = CODES["protect"]
-HARVEST = CODES["harvest"]
-TAKE = CODES["take"]
-TAKE_ALL = CODES["take_all"]
-ATTACK = CODES["attack"]
-SWITCHEROO = CODES["switcheroo"]
-ULTIMATUM = CODES["ultimatum"]
-HIT_FENCE = CODES["hit_fence"]
-HIT_CROP = CODES["hit_crop"]
-TRAMPLE_CROP = CODES["trample"]
-GIVE = CODES["give"]
-DISCARD = CODES["discard"]
-PAY_GOLD = CODES["pay_gold"]
+CODES = Codes()
+ACT = CODES.move("act", action=ACTION)
+PLAY = CODES.move("play", product=PRODUCT)
+END_TURN = CODES.move("end_turn")
+DONE = CODES.move("done")
+BUY = CODES.move("buy", slot=SLOT)
+PAY_WITH = CODES.move("pay", way=WAY)
+GROW_CROP = CODES.move("grow_crop", crop=CROP)
+BREAK_BUILD = CODES.move("break_build", build=BUILD)
+WATER = CODES.move("water")
+PROTECT = CODES.move("protect")
+HARVEST = CODES.move("harvest")
+TAKE = CODES.move("take", crop=CROP)
+TAKE_ALL = CODES.move("take_all")
+ATTACK = CODES.move("attack")
+SWITCHEROO = CODES.move("switcheroo")
+ULTIMATUM = CODES.move("ultimatum", kind=KIND)
+HIT_FENCE = CODES.move("hit_fence", attacker=ATTACKER, build=BUILD)
+HIT_CROP = CODES.move("hit_crop", attacker=ATTACKER, crop=CROP)
+TRAMPLE_CROP = CODES.move("trample", crop=CROP)
+GIVE = CODES.move("give", card=CARD)
+DISCARD = CODES.move("discard", resource=RESOURCE)
+PAY_GOLD = CODES.move("pay_gold")
 
-EVENTS = Events(
-    reveals=(
-        "gathers",
-        "spends",
-        "lays_out",
-        "takes_product",
-        "takes_resource",
-        "gives_product",
-        "gives_resource",
-        "names",
-        "discards",
-    ),
-    begins={"seat": SEAT},
-    season={"season": SEASON},
-    plays={"seat": SEAT, "product": PRODUCT},
-    spends={"seat": SEAT, "resource": RESOURCE},
-    plants={"seat": SEAT, "product": PRODUCT},
-    builds={"seat": SEAT, "product": PRODUCT},
-    summons={"seat": SEAT, "product": PRODUCT},
-    buys={"seat": SEAT, "product": PRODUCT, "gold": NUMBER, "slot": SLOT},
-    lays_out={"product": PRODUCT, "slot": SLOT},
-    gathers={"seat": SEAT, "resource": Secret(RESOURCE)},
-    waters={"seat": SEAT, "amount": NUMBER},
-    protects={"seat": SEAT},
-    rolls={"seat": SEAT, "product": PRODUCT, "die": NUMBER, "crop": CROP},
-    harvests={"seat": SEAT, "product": PRODUCT, "gold": NUMBER, "crop": CROP},
-    grows={"seat": SEAT, "product": PRODUCT, "counter": NUMBER, "crop": CROP},
-    grows_all={"seat": SEAT, "amount": NUMBER},
-    good_weather={"seat": SEAT, "amount": NUMBER, "turns": NUMBER},
-    bad_weather={"seat": SEAT, "amount": NUMBER, "turns": NUMBER},
-    withers={"seat": SEAT, "amount": NUMBER},
-    breaks={"seat": SEAT, "product": PRODUCT, "build": BUILD},
-    steals={"seat": SEAT, "other": SEAT, "gold": NUMBER},
-    gains={"seat": SEAT, "gold": NUMBER},
-    extra_actions={"seat": SEAT, "amount": NUMBER},
-    hits_fence={"seat": SEAT, "other": SEAT, "product": PRODUCT, "damage": NUMBER, "build": BUILD},
-    hits_crop={"seat": SEAT, "other": SEAT, "product": PRODUCT, "loss": NUMBER, "counter": NUMBER, "crop": CROP},
-    attacks_with={"seat": SEAT, "product": PRODUCT, "build": BUILD},
-    takes_product={"seat": SEAT, "other": SEAT, "product": Secret(PRODUCT)},
-    takes_resource={"seat": SEAT, "other": SEAT, "resource": Secret(RESOURCE)},
-    gives_product={"seat": SEAT, "other": SEAT, "product": Secret(PRODUCT)},
-    gives_resource={"seat": SEAT, "other": SEAT, "resource": Secret(RESOURCE)},
-    names={"seat": SEAT, "kind": KIND},
-    lacks={"seat": SEAT, "kind": KIND},
-    discards={"seat": SEAT, "resource": RESOURCE},
-    pays={"seat": SEAT, "other": SEAT, "gold": NUMBER},
-    end_growth={"seat": SEAT, "amount": NUMBER},
-    wins={"seat": SEAT, "gold": NUMBER},
-    limit={},
-)
-BEGINS = EVENTS["begins"]
-SEASON_TURNS = EVENTS["season"]
-PLAYS = EVENTS["plays"]
-SPENDS = EVENTS["spends"]
-PLANTS = EVENTS["plants"]
-BUILDS_IT = EVENTS["builds"]
-SUMMONS = EVENTS["summons"]
-BUYS = EVENTS["buys"]
-LAYS_OUT = EVENTS["lays_out"]
-GATHERS = EVENTS["gathers"]
-WATERS = EVENTS["waters"]
-PROTECTS = EVENTS["protects"]
-ROLLS = EVENTS["rolls"]
-HARVESTS = EVENTS["harvests"]
-GROWS = EVENTS["grows"]
-GROWS_ALL = EVENTS["grows_all"]
-GOOD_WEATHER = EVENTS["good_weather"]
-BAD_WEATHER = EVENTS["bad_weather"]
-WITHERS = EVENTS["withers"]
-BREAKS = EVENTS["breaks"]
-STEALS = EVENTS["steals"]
-GAINS = EVENTS["gains"]
-EXTRA_ACTIONS = EVENTS["extra_actions"]
-HITS_FENCE = EVENTS["hits_fence"]
-HITS_CROP = EVENTS["hits_crop"]
-ATTACKS_WITH = EVENTS["attacks_with"]
-TAKES_PRODUCT = EVENTS["takes_product"]
-TAKES_RESOURCE = EVENTS["takes_resource"]
-GIVES_PRODUCT = EVENTS["gives_product"]
-GIVES_RESOURCE = EVENTS["gives_resource"]
-NAMES = EVENTS["names"]
-LACKS = EVENTS["lacks"]
-DISCARDS = EVENTS["discards"]
-PAYS = EVENTS["pays"]
-GROWS_AT_END = EVENTS["end_growth"]
-WINS = EVENTS["wins"]
-LIMIT = EVENTS["limit"]
+EVENTS = Events()
+BEGINS = EVENTS.event("begins", seat=SEAT)
+SEASON_TURNS = EVENTS.event("season", season=SEASON)
+PLAYS = EVENTS.event("plays", seat=SEAT, product=PRODUCT)
+SPENDS = EVENTS.event("spends", seat=SEAT, resource=RESOURCE)
+PLANTS = EVENTS.event("plants", seat=SEAT, product=PRODUCT)
+BUILDS_IT = EVENTS.event("builds", seat=SEAT, product=PRODUCT)
+SUMMONS = EVENTS.event("summons", seat=SEAT, product=PRODUCT)
+BUYS = EVENTS.event("buys", seat=SEAT, product=PRODUCT, gold=NUMBER, slot=SLOT)
+LAYS_OUT = EVENTS.event("lays_out", product=PRODUCT, slot=SLOT)
+GATHERS = EVENTS.event("gathers", seat=SEAT, resource=Secret(RESOURCE))
+WATERS = EVENTS.event("waters", seat=SEAT, amount=NUMBER)
+PROTECTS = EVENTS.event("protects", seat=SEAT)
+ROLLS = EVENTS.event("rolls", seat=SEAT, product=PRODUCT, die=NUMBER, crop=CROP)
+HARVESTS = EVENTS.event("harvests", seat=SEAT, product=PRODUCT, gold=NUMBER, crop=CROP)
+GROWS = EVENTS.event("grows", seat=SEAT, product=PRODUCT, counter=NUMBER, crop=CROP)
+GROWS_ALL = EVENTS.event("grows_all", seat=SEAT, amount=NUMBER)
+GOOD_WEATHER = EVENTS.event("good_weather", seat=SEAT, amount=NUMBER, turns=NUMBER)
+BAD_WEATHER = EVENTS.event("bad_weather", seat=SEAT, amount=NUMBER, turns=NUMBER)
+WITHERS = EVENTS.event("withers", seat=SEAT, amount=NUMBER)
+BREAKS = EVENTS.event("breaks", seat=SEAT, product=PRODUCT, build=BUILD)
+STEALS = EVENTS.event("steals", seat=SEAT, other=SEAT, gold=NUMBER)
+GAINS = EVENTS.event("gains", seat=SEAT, gold=NUMBER)
+EXTRA_ACTIONS = EVENTS.event("extra_actions", seat=SEAT, amount=NUMBER)
+HITS_FENCE = EVENTS.event("hits_fence", seat=SEAT, other=SEAT, product=PRODUCT, damage=NUMBER, build=BUILD)
+HITS_CROP = EVENTS.event("hits_crop", seat=SEAT, other=SEAT, product=PRODUCT, loss=NUMBER, counter=NUMBER, crop=CROP)
+ATTACKS_WITH = EVENTS.event("attacks_with", seat=SEAT, product=PRODUCT, build=BUILD)
+TAKES_PRODUCT = EVENTS.event("takes_product", seat=SEAT, other=SEAT, product=Secret(PRODUCT))
+TAKES_RESOURCE = EVENTS.event("takes_resource", seat=SEAT, other=SEAT, resource=Secret(RESOURCE))
+GIVES_PRODUCT = EVENTS.event("gives_product", seat=SEAT, other=SEAT, product=Secret(PRODUCT))
+GIVES_RESOURCE = EVENTS.event("gives_resource", seat=SEAT, other=SEAT, resource=Secret(RESOURCE))
+NAMES = EVENTS.event("names", seat=SEAT, kind=KIND)
+LACKS = EVENTS.event("lacks", seat=SEAT, kind=KIND)
+DISCARDS = EVENTS.event("discards", seat=SEAT, resource=RESOURCE)
+PAYS = EVENTS.event("pays", seat=SEAT, other=SEAT, gold=NUMBER)
+GROWS_AT_END = EVENTS.event("end_growth", seat=SEAT, amount=NUMBER)
+WINS = EVENTS.event("wins", seat=SEAT, gold=NUMBER)
+LIMIT = EVENTS.event("limit")
 
 
 def names(facts: MagicFarmBox) -> Mapping[str, Sequence[str]]:
@@ -203,47 +131,40 @@ def card_part(card: int) -> Part:
     return Part(PRODUCT, card) if card < PRODUCTS else Part(RESOURCE, card - PRODUCTS)
 
 
-def _field(s: Record, name: str) -> Record:
-    """Whose crops and builds a move speaks of: its own where it grows or harvests, else the opponent's."""
-    return s.player[s.to_move if name in ("take", "grow_crop") else 1 - s.to_move]
+def _whose(s: Record, name: str) -> int:
+    """Whose crops and builds a move speaks of: those of the player where he grows or harvests, else the opponent's."""
+    return int(s.to_move if name in ("take", "grow_crop") else 1 - s.to_move)
 
 
-def details(facts: MagicFarmBox, s: Record, code: int) -> dict[str, Part]:
+def details(box: Box[MagicFarmBox], s: Record, code: int) -> dict[str, Part]:
     """What the sentence about a move says besides: the product in that place, its price, its counter, who attacks."""
     name, about = CODES.read(code)
+    me, field = s.player[s.to_move], s.player[_whose(s, name)]
     more = {}
     if "slot" in about:
         product = int(s.market[about["slot"]])
         more["product"] = Part(PRODUCT, product)
-        more["gold"] = Part(NUMBER, asking_price(facts, s, int(s.to_move), product))
+        more["gold"] = Part(NUMBER, int(price(box.record, me, product)))
     if "crop" in about:
-        field = _field(s, name)
         more["product"] = Part(PRODUCT, int(field.crop[about["crop"]]))
         more["counter"] = Part(NUMBER, int(field.counter[about["crop"]]))
     if "build" in about:
-        more["product"] = Part(PRODUCT, int(_field(s, name).build[about["build"]]))
+        more["product"] = Part(PRODUCT, int(field.build[about["build"]]))
     if "attacker" in about:
         monster = about["attacker"] - 1
         bare = about["attacker"] == BARE_HAND
-        more["who"] = Part(ATTACKER, BARE_HAND) if bare else Part(PRODUCT, int(s.player[s.to_move].build[monster]))
+        more["who"] = Part(ATTACKER, BARE_HAND) if bare else Part(PRODUCT, int(me.build[monster]))
     if "card" in about:
         more["what"] = card_part(about["card"])
     if name == "pay_gold":
-        more["gold"] = Part(NUMBER, facts.sabotage.ultimatum)
+        more["gold"] = Part(NUMBER, box.facts.sabotage.ultimatum)
     return more
 
 
-def asking_price(facts: MagicFarmBox, s: Record, seat: int, product: int) -> int:
-    """What a seat pays for a product of the market."""
-    discount = int(s.player[seat].works[DISCOUNT])
-    return int(discounted(facts.products[product].price, discount, facts.shop.least_price))
-
-
-def touch(facts: MagicFarmBox, s: Record, code: int) -> list[str]:
+def touch(box: Box[MagicFarmBox], s: Record, code: int) -> list[str]:
     """The parts that a move touches, in the order in which a hand would."""
     name, about = CODES.read(code)
-    seat = int(s.to_move)
-    whose = seat if name in ("take", "grow_crop") else 1 - seat
+    facts, seat, whose = box.facts, int(s.to_move), _whose(s, name)
     if name == "act":
         return [f"action:{ACTION_IDS[about['action']]}"]
     if name == "play":

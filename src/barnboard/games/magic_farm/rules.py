@@ -22,6 +22,7 @@ from .box import (
     SLOTS,
     SUMMON,
 )
+from .concealing import conceal
 from .crops import (
     begin_harvest,
     grow_at_the_end,
@@ -36,7 +37,7 @@ from .crops import (
     water,
 )
 from .effects import add_build, cast, has_target, is_like_an_earlier_build, turn_season, wants_target
-from .hands import announce, can_pay, conceal, gather_unseen, payments, put_down
+from .hands import announce, can_pay, gather_unseen, payments, put_down
 from .moves import (
     ACT,
     ATTACK,
@@ -65,7 +66,7 @@ from .moves import (
     ULTIMATUM,
     WATER,
 )
-from .observation import OBSERVATION, observe
+from .observation import LAYOUT, observe
 from .sabotage import (
     answer_options,
     attack_options,
@@ -109,7 +110,7 @@ from .state import (
 
 ACTIONS = len(ACTION_IDS)
 
-__all__ = ["OBSERVATION", "conceal", "deal", "moves", "observe", "play", "standing"]
+__all__ = ["LAYOUT", "conceal", "deal", "moves", "observe", "play", "standing"]
 
 # ---------------------------------------------------------------- set-up
 

@@ -36,6 +36,7 @@ from .moves import (
     TRAMPLE_CROP,
     ULTIMATUM,
 )
+from .prices import can_pay_ransom
 from .state import ATTACK_HIT, FROM_SABOTAGE, SWITCHEROO_GIVE, TRAMPLE_TARGET, ULTIMATUM_ANSWER
 
 
@@ -314,7 +315,7 @@ def answer_options(box: Record, s: Record, out: Codes32) -> int:
         if box.kind[card] == s.named and me.resources[card] > 0:
             out[count] = encode(DISCARD, card)
             count += 1
-    if me.gold >= box.ultimatum:
+    if can_pay_ransom(box, me):
         out[count] = encode(PAY_GOLD)
         count += 1
     return count

@@ -6,17 +6,11 @@ from barnboard.kernel.compile import compiled
 from barnboard.kernel.events import emit
 from barnboard.kernel.records import Codes32, Log, Record
 
-from .box import DISCOUNT, discounted
 from .gold import spend
 from .hands import buy_in_the_open
 from .moves import BUY, BUYS, DONE, LAYS_OUT
+from .prices import price
 from .state import NOTHING, TO_SHOP
-
-
-@compiled
-def price(box: Record, me: Record, product: int) -> int:
-    """What a player pays for a product."""
-    return discounted(box.price[product], me.works[DISCOUNT], box.least_price)
 
 
 @compiled

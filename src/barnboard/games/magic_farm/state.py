@@ -73,6 +73,7 @@ PLAYER = layout(
 )
 
 STATE = position(
+    __name__,
     ("target", "i8"),
     ("head_start", "i8"),
     ("first", "i8"),  # the seat that went first

@@ -7,14 +7,15 @@ from typing import Any
 from pydantic import BaseModel
 
 from barnboard.games.boxes import Box
-from barnboard.games.views import Alike, View, head, once_a_position, plain
+from barnboard.games.views import Alike, View, counts, head, once_a_position, plain
 from barnboard.kernel.records import Record
 
-from .box import KIND_IDS, NO_WINTER_PENALTY, SALE_BONUS, SEASON_IDS, SEASONS, WINTER, MagicFarmBox, units
+from .box import KIND_IDS, SEASON_IDS, MagicFarmBox, units
 from .box import Crop as CropCard
-from .crops import end_growth, pay_of
-from .moves import asking_price
-from .state import ACTION_IDS, NOTHING, OPPONENT, PUBLIC, SOURCE_IDS, ULTIMATUM_ANSWER, Phase
+from .crops import end_growth, is_ripe, pay_by_constructs, pay_of, restarts_at, was_taken
+from .effects import season_after
+from .prices import can_pay_ransom, price
+from .state import ACTION_IDS, NOTHING, OPPONENT, PAY, PUBLIC, SOURCE_IDS, ULTIMATUM_ANSWER, Phase
 
 
 class Card(BaseModel):
@@ -65,6 +66,7 @@ class Crop(BaseModel):
     ripe: bool
     pays: int  # if harvested now, before any multiplying
     parts: Sum  # of what it pays
+    taken: bool  # in the Harvest that goes on
 
 
 class Build(BaseModel):
@@ -119,7 +121,11 @@ class MagicFarmView(View):
     actions_left: int
     repeats_left: int
     used: list[str]
+    bought: int  # products in the last Shop of this turn
+    hits: int  # in the last Attack of this turn
+    surplus: int  # damage left over for trampling
     playing: str | None
+    paying: str | None  # the kind that is to be paid for it now
     named: str | None
     ransom: int | None  # gold for which the answer to an ultimatum can be bought; None where it must be a card
     market: list[Slot]
@@ -148,20 +154,24 @@ def _for_all(box: Box[MagicFarmBox], s: Record) -> tuple[Alike, list[dict[str, A
         **head("magic_farm", Phase, now),
         "target": now.target,
         "season": SEASON_IDS[now.season],
-        "next_season": SEASON_IDS[(now.season + 1) % SEASONS],
+        "next_season": SEASON_IDS[season_after(s, 1)],
         "first": now.first,
         "active": now.active,
         "actions_left": now.actions_left,
         "repeats_left": now.repeats_left,
         "used": [action for number, action in enumerate(ACTION_IDS) if used >> number & 1],
+        "bought": now.bought,
+        "hits": now.hits,
+        "surplus": now.surplus,
         "playing": None if now.playing == NOTHING else products[now.playing],
+        "paying": KIND_IDS[now.paying] if now.phase == PAY else None,
         "named": KIND_IDS[now.named] if now.phase == ULTIMATUM_ANSWER else None,
-        "ransom": _ransom(facts, s, now),
-        "market": [_slot(facts, s, slot) for slot in range(facts.setup.market_slots)],
+        "ransom": _ransom(box, s),
+        "market": [_slot(box, s, slot) for slot in range(facts.setup.market_slots)],
         "product_deck": int(now.product_deck.sum()),
-        "product_discard": _counts(products, now.product_discard),
+        "product_discard": _there(products, now.product_discard),
         "resource_deck": int(now.resource_deck.sum()),
-        "resource_discard": _counts([card.id for card in facts.resource], now.resource_discard),
+        "resource_discard": _there([card.id for card in facts.resource], now.resource_discard),
     }
     return Alike(table), [_farm(box, s, seat) for seat in range(2)]
 
@@ -172,21 +182,22 @@ def breakdown(box: Box[MagicFarmBox], s: Record) -> list[dict[str, int]]:
     return [dict(zip(SOURCE_IDS, ledger, strict=False)) for ledger in s.player["ledger"].tolist()]
 
 
-def _counts(ids: Sequence[str], pile: Any) -> dict[str, int]:
-    return {ident: count for ident, count in zip(ids, pile.tolist(), strict=False) if count}
+def _there(ids: Sequence[str], pile: Any) -> dict[str, int]:
+    """How many of each there are, of those only that there are."""
+    return {ident: count for ident, count in counts(ids, pile).items() if count}
 
 
-def _ransom(facts: MagicFarmBox, s: Record, now: Any) -> int | None:
-    price = facts.sabotage.ultimatum
-    return price if now.phase == ULTIMATUM_ANSWER and s.player[now.to_move].gold >= price else None
+def _ransom(box: Box[MagicFarmBox], s: Record) -> int | None:
+    can = s.phase == ULTIMATUM_ANSWER and can_pay_ransom(box.record, s.player[s.to_move])
+    return box.facts.sabotage.ultimatum if can else None
 
 
-def _slot(facts: MagicFarmBox, s: Record, slot: int) -> Slot:
+def _slot(box: Box[MagicFarmBox], s: Record, slot: int) -> Slot:
     product = int(s.market[slot])
     if product == NOTHING:
         return Slot(id=f"market:{slot + 1}", product=None, prices=[])
-    prices = [asking_price(facts, s, seat, product) for seat in range(2)]
-    return Slot(id=f"market:{slot + 1}", product=facts.products[product].id, prices=prices)
+    prices = [int(price(box.record, s.player[seat], product)) for seat in range(2)]
+    return Slot(id=f"market:{slot + 1}", product=box.facts.products[product].id, prices=prices)
 
 
 def _farm(box: Box[MagicFarmBox], s: Record, seat: int) -> dict[str, Any]:
@@ -215,8 +226,8 @@ def _player(box: Box[MagicFarmBox], s: Record, seat: int, viewer: int | None, fa
     resources = [card.id for card in facts.resource]
     return Player(
         **farm,
-        products=_counts(products, them.open if viewer is None else them.products),
-        resources=_counts(resources, them.resources) if seat == viewer else None,
+        products=_there(products, them.open if viewer is None else them.products),
+        resources=_there(resources, them.resources) if seat == viewer else None,
         known=None if seat == viewer else _known(resources, them.known[PUBLIC if viewer is None else OPPONENT]),
     )
 
@@ -224,9 +235,9 @@ def _player(box: Box[MagicFarmBox], s: Record, seat: int, viewer: int | None, fa
 def _known(resources: Sequence[str], known: Record) -> Known:
     them = plain(known)
     return Known(
-        shown=_counts(resources, them.shown),
-        least=dict(zip(KIND_IDS, them.least.tolist(), strict=False)),
-        most=dict(zip(KIND_IDS, them.most.tolist(), strict=False)),
+        shown=_there(resources, them.shown),
+        least=counts(KIND_IDS, them.least),
+        most=counts(KIND_IDS, them.most),
     )
 
 
@@ -240,15 +251,15 @@ def _crop(box: Box[MagicFarmBox], s: Record, seat: int, place: int) -> Crop:
         product=card.id,
         counter=counter,
         rate=card.rate,
-        ripe=counter >= card.rate,
+        ripe=bool(is_ripe(box.record, them, place)),
         pays=pays,
         parts=_sum(s, them, card.returns, pays),
+        taken=bool(was_taken(s, seat, place)),
     )
 
 
 def _sum(s: Record, them: Record, printed: int, pays: int) -> Sum:
-    sheltered = s.season == WINTER and them.works[NO_WINTER_PENALTY] > 0
-    more = int(them.works[SALE_BONUS]) + (int(them.winter_bonus) if sheltered else 0)
+    more = int(pay_by_constructs(s, them))
     return Sum(printed=printed, season=pays - printed - more, more=more)
 
 
@@ -280,6 +291,5 @@ def _card(box: Box[MagicFarmBox], number: int) -> Card:
     printed = card.model_dump(exclude={"id", "copies", *KIND_IDS})
     needs = {kind: need for kind, need in zip(KIND_IDS, units(card), strict=True) if need}
     card_type = "crop" if isinstance(card, CropCard) else type(card).__name__.lower()
-    growth = box.facts.growth
-    restarts_at = min(growth.most, growth.start + card.amount) if printed.get("effect") == "restart" else None
-    return Card(card_type=card_type, needs=needs, restarts_at=restarts_at, **printed)
+    restarts = int(restarts_at(box.record, card.amount)) if printed.get("effect") == "restart" else None
+    return Card(card_type=card_type, needs=needs, restarts_at=restarts, **printed)

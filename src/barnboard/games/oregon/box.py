@@ -5,14 +5,14 @@ of building, the neighbours of each space.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
 from typing import Annotated, Literal
 
 import numpy as np
 from pydantic import model_validator
 
-from barnboard.games.boxes import Entry, Ident, whole
+from barnboard.games.boxes import Entry, Ident, checked, require, whole
 from barnboard.kernel import sets
 from barnboard.kernel.records import Record, layout, packed
 
@@ -198,9 +198,7 @@ class OregonBox(Entry):
 
     @model_validator(mode="after")
     def _check(self) -> "OregonBox":
-        for check in (_check_board, _check_cards, _check_map, _check_supply):
-            check(self)
-        return self
+        return checked(self, _check_board, _check_cards, _check_map, _check_supply)
 
 
 def space_id(facts: OregonBox, space: int) -> str:
@@ -244,56 +242,52 @@ def _touches_water(facts: OregonBox, space: int) -> bool:
 
 
 def _row_symbol(facts: OregonBox, space: int) -> str:
-    return facts.board.symbols.rows[space // facts.board.columns // facts.board.area_height]
+    return facts.symbols[facts.edges[space][0]]
 
 
 def _column_symbol(facts: OregonBox, space: int) -> str:
-    return facts.board.symbols.columns[space % facts.board.columns // facts.board.area_width]
+    return facts.symbols[facts.edges[space][1]]
 
 
-def _require(holds: bool, must: str) -> None:
-    if not holds:
-        raise ValueError(must)
-
-
-def _check_board(facts: OregonBox) -> None:
+def _check_board(facts: OregonBox) -> Iterator[str]:
     board = facts.board
-    _require(len(facts.players.colours) == 4, "players: colours must name 4 colours")
-    _require(board.rows * board.columns <= SPACES, f"board: rows times columns must be at most {SPACES}")
-    for edge, symbols, length in (
-        ("rows", board.symbols.rows, board.rows / board.area_height),
-        ("columns", board.symbols.columns, board.columns / board.area_width),
+    yield from require(len(facts.players.colours) == 4, "players: colours must name 4 colours")
+    yield from require(board.rows * board.columns <= SPACES, f"board: rows times columns must be at most {SPACES}")
+    for edge, symbols, length, each in (
+        ("rows", board.symbols.rows, board.rows, board.area_height),
+        ("columns", board.symbols.columns, board.columns, board.area_width),
     ):
-        _require(len(symbols) == length, f"board, symbols: {edge} must name {length:g} symbols")
-        _require(len(set(symbols)) == len(symbols), f"board, symbols: {edge} must not name a symbol twice")
-    _require(len(board.map.rows) == board.rows, f"board, map: rows must be {board.rows} lines")
+        yield from require(length % each == 0, f"board: {edge} must be a multiple of {each}, so that every area is whole")
+        yield from require(len(symbols) == length // each, f"board, symbols: {edge} must name {length // each} symbols")
+        yield from require(len(set(symbols)) == len(symbols), f"board, symbols: {edge} must not name a symbol twice")
+    yield from require(len(board.map.rows) == board.rows, f"board, map: rows must be {board.rows} lines")
     for number, row in enumerate(board.map.rows, 1):
-        _require(
+        yield from require(
             len(row) == board.columns and set(row) <= set(TERRAINS),
             f"board, map: row {number} must be {board.columns} letters of {', '.join(TERRAINS)}",
         )
 
 
-def _check_cards(facts: OregonBox) -> None:
-    _require(len(facts.symbols) <= SYMBOLS, f"landscape_card: at most {SYMBOLS} symbols")
-    _require(len(set(facts.symbols)) == len(facts.symbols), "landscape_card: symbol must not occur twice")
+def _check_cards(facts: OregonBox) -> Iterator[str]:
+    yield from require(len(facts.symbols) <= SYMBOLS, f"landscape_card: at most {SYMBOLS} symbols")
+    yield from require(len(set(facts.symbols)) == len(facts.symbols), "landscape_card: symbol must not occur twice")
     for edge, symbols in (("rows", facts.board.symbols.rows), ("columns", facts.board.symbols.columns)):
         for symbol in symbols:
-            _require(symbol in facts.symbols, f"board, symbols: {edge} names {symbol}, which no landscape_card has")
+            yield from require(symbol in facts.symbols, f"board, symbols: {edge} names {symbol}, which no landscape_card has")
     kinds = [building.id for building in facts.building]
-    _require(len(kinds) <= KINDS, f"building: at most {KINDS} kinds")
-    _require(len(set(kinds)) == len(kinds), "building: id must not occur twice")
+    yield from require(len(kinds) <= KINDS, f"building: at most {KINDS} kinds")
+    yield from require(len(set(kinds)) == len(kinds), "building: id must not occur twice")
 
 
-def _check_map(facts: OregonBox) -> None:
+def _check_map(facts: OregonBox) -> Iterator[str]:
     """What keeps every card playable (`board.must`)."""
     must = facts.board.must
     everywhere = list(_spaces(facts))
     of = {letter: [space for space in everywhere if terrain_at(facts, space) == letter] for letter in TERRAINS}
     harbor_sites = [space for space in of["g"] if _touches_water(facts, space)]
-    _require(_groups(facts, of["w"]) == must.lakes, f"board, map: must have {must.lakes} lakes")
-    _require(_groups(facts, of["r"]) == must.rail_groups, f"board, map: rail must form {must.rail_groups} groups")
-    _require(
+    yield from require(_groups(facts, of["w"]) == must.lakes, f"board, map: must have {must.lakes} lakes")
+    yield from require(_groups(facts, of["r"]) == must.rail_groups, f"board, map: rail must form {must.rail_groups} groups")
+    yield from require(
         _groups(facts, of["m"]) >= must.mountain_groups_min,
         f"board, map: must have at least {must.mountain_groups_min} mountain ranges",
     )
@@ -305,9 +299,9 @@ def _check_map(facts: OregonBox) -> None:
         rows = Counter(_row_symbol(facts, space) for space in spaces)
         columns = Counter(_column_symbol(facts, space) for space in spaces)
         for symbol in facts.board.symbols.rows:
-            _require(rows[symbol] >= least, f"board, map: the rows of {symbol} must have at least {least} {what}")
+            yield from require(rows[symbol] >= least, f"board, map: the rows of {symbol} must have at least {least} {what}")
         for symbol in facts.board.symbols.columns:
-            _require(columns[symbol] >= least, f"board, map: the columns of {symbol} must have at least {least} {what}")
+            yield from require(columns[symbol] >= least, f"board, map: the columns of {symbol} must have at least {least} {what}")
     land = Counter(
         (_row_symbol(facts, space), _column_symbol(facts, space))
         for space in everywhere
@@ -315,7 +309,7 @@ def _check_map(facts: OregonBox) -> None:
     )
     for row in facts.board.symbols.rows:
         for column in facts.board.symbols.columns:
-            _require(
+            yield from require(
                 land[row, column] >= must.land_per_area_min,
                 f"board, map: the area {row}/{column} must have at least {must.land_per_area_min} spaces for farmers",
             )
@@ -333,36 +327,38 @@ def _groups(facts: OregonBox, spaces: Iterable[int]) -> int:
     return groups
 
 
-def _check_supply(facts: OregonBox) -> None:
+def _check_supply(facts: OregonBox) -> Iterator[str]:
     """Enough of everything for four seats, so that a deal never runs dry (R06, R29)."""
     hand, most = facts.hand, 4
-    _require(
+    yield from require(
         hand.start_landscape + hand.start_building == hand.size,
         f"hand: start_landscape and start_building must add up to size {hand.size}",
     )
-    _require(
+    yield from require(
         hand.min_landscape_after_draw + hand.min_building_after_draw <= hand.size,
         f"hand: the least numbers after drawing must fit into size {hand.size}",
     )
     landscape = sum(card.count for card in facts.landscape_card)
-    _require(landscape >= (most + 1) * hand.size, f"landscape_card: count must add up to at least {(most + 1) * hand.size}")
+    yield from require(
+        landscape >= (most + 1) * hand.size, f"landscape_card: count must add up to at least {(most + 1) * hand.size}"
+    )
     buildings = sum(building.cards for building in facts.building)
     least = most * max(hand.start_building, hand.min_building_after_draw)
-    _require(buildings >= least, f"building: cards must add up to at least {least}")
-    _require(
+    yield from require(buildings >= least, f"building: cards must add up to at least {least}")
+    yield from require(
         sum(building.start_tiles for building in facts.building) >= most, f"building: start_tiles must add up to at least {most}"
     )
     for building in facts.building:
-        _require(
+        yield from require(
             len(sites(facts, building)) >= min(most, building.start_tiles),
             f"building {building.id}: the map has too few spaces for its start tiles",
         )
-    _require(
+    yield from require(
         [end.players for end in facts.end.exhausted_kinds] == [2, 3, 4],
         "end: exhausted_kinds must have one entry each for players 2, 3 and 4",
     )
     for end in facts.end.exhausted_kinds:
-        _require(
+        yield from require(
             end.kinds <= len(facts.building),
             f"end, exhausted_kinds for {end.players}: kinds must be at most {len(facts.building)}",
         )
@@ -371,9 +367,7 @@ def _check_supply(facts: OregonBox) -> None:
 def pack(facts: OregonBox) -> Record:
     """The box as the rules want it."""
     spaces, buildings = _spaces(facts), facts.building
-    symbol_number = {symbol: number for number, symbol in enumerate(facts.symbols)}
-    rows = [symbol_number[_row_symbol(facts, space)] for space in spaces]
-    columns = [symbol_number[_column_symbol(facts, space)] for space in spaces]
+    rows, columns = ([edges[which] for edges in facts.edges] for which in range(2))
     mines = np.zeros((MINERALS, VALUES), np.int64)
     for tile in facts.mine_tile:
         mines[MINERAL_IDS.index(tile.kind), tile.value] += tile.count

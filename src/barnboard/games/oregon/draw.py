@@ -6,27 +6,18 @@ from rich.style import Style
 from rich.table import Table
 from rich.text import Text
 
+from barnboard.games.terminal import seat_colour, seat_name
 from barnboard.games.words import Words
-from barnboard.kernel.codes import SEAT
 
 from .view import OregonView, Player, Space
 
 _GROUND = {"g": "#5c7f45", "m": "#8a7a66", "r": "#8c6e4f", "w": "#4d7fa3"}
 _MARK = {"g": "·", "m": "^", "r": "=", "w": "~"}
-_SEAT = {"red": "#d1495b", "green": "#2f9e6e", "yellow": "#e9b44c", "blue": "#3a6ea5"}
 
 
 def board(view: OregonView, words: Words) -> RenderableType:
     """The whole table as the viewer sees it."""
     return Group(_map(view, words), "", _players(view, words), "", _supply(view, words), *_own(view, words))
-
-
-def _seat_style(view: OregonView, seat: int, bold: bool = True) -> Style:
-    return Style(color=_SEAT.get(view.players[seat].colour, "white"), bold=bold)
-
-
-def _short(words: Words, symbol: str) -> str:
-    return words.call("symbol", symbol)[:3]
 
 
 def _map(view: OregonView, words: Words) -> RenderableType:
@@ -57,9 +48,9 @@ def _map(view: OregonView, words: Words) -> RenderableType:
 def _cell(view: OregonView, space: Space) -> Text:
     ground = Style(bgcolor=_GROUND[space.terrain], color="#f4efe6")
     if space.farmer is not None:
-        colour = _SEAT.get(view.players[space.farmer].colour, "white")
         mark = view.players[space.farmer].colour[0].upper()
-        return Text(f" {mark}{'*' if space.scored else ' '}", Style(bgcolor=colour, color="#1e1a16", bold=True))
+        style = Style(bgcolor=seat_colour(space.farmer), color="#1e1a16", bold=True)
+        return Text(f" {mark}{'*' if space.scored else ' '}", style)
     if space.building is not None:
         return Text(f" {_initials(space.building):<2}", Style(bgcolor="#f4efe6", color="#3a2e22", bold=True))
     return Text(f" {_MARK[space.terrain]} ", ground)
@@ -73,12 +64,10 @@ def _initials(kind: str) -> str:
 def _players(view: OregonView, words: Words) -> RenderableType:
     table = Table(box=None, pad_edge=False, header_style="dim")
     for heading in ("", "points", "farmers", "joker", "extra", "cards", "coal", "gold"):
-        table.add_column(heading, justify="left" if not heading else "right")
+        table.add_column(words.label(heading) if heading else "", justify="left" if not heading else "right")
     for seat, player in enumerate(view.players):
-        mark = "▶ " if view.to_move == seat else "  "
-        you = " (you)" if seat == view.seat else ""
         table.add_row(
-            Text(mark + words.name(SEAT, seat) + you, _seat_style(view, seat)),
+            seat_name(view, seat, words),
             str(player.points),
             str(player.farmers_left),
             "●" if player.joker else "○",
@@ -98,7 +87,7 @@ def _tiles(player: Player, mineral: str) -> str:
 
 def _supply(view: OregonView, words: Words) -> RenderableType:
     stacks = [Text(f"{_initials(kind)} {words.call('kind', kind)} {left}", "dim") for kind, left in view.stacks.items()]
-    return Columns([Text("Tiles left:", "dim"), *stacks], padding=(0, 2))
+    return Columns([Text(f"{words.label('tiles_left')}:", "dim"), *stacks], padding=(0, 2))
 
 
 def _own(view: OregonView, words: Words) -> list[RenderableType]:
@@ -110,5 +99,5 @@ def _own(view: OregonView, words: Words) -> list[RenderableType]:
         cards += [Text(f"[{words.call('symbol', s)}]", "bold") for s, n in player.hand.landscape.items() for _ in range(n)]
         cards += [Text(f"[{words.call('kind', k)}]", "bold #c98a3d") for k, n in player.hand.building.items() for _ in range(n)]
     if player.start_tile:
-        cards.append(Text(f"start tile: {words.call('kind', player.start_tile)}", "italic"))
-    return [Columns([Text("Your hand:"), *cards])] if cards else []
+        cards.append(Text(f"{words.label('start_tile')}: {words.call('kind', player.start_tile)}", "italic"))
+    return [Columns([Text(f"{words.label('hand')}:"), *cards])] if cards else []

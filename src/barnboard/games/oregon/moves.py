@@ -2,9 +2,10 @@
 
 from collections.abc import Mapping, Sequence
 
+from barnboard.games.boxes import Box
 from barnboard.games.words import Part
 from barnboard.kernel.codes import NUMBER, SEAT, Codes, Domain
-from barnboard.kernel.events import Events, Secret
+from barnboard.kernel.events import Event, Events, Secret
 from barnboard.kernel.records import Record
 
 from .box import KINDS, MINERAL_IDS, MINERALS, SPACES, SYMBOLS, TOKEN_IDS, OregonBox, space_id
@@ -14,83 +15,55 @@ SYMBOL = Domain("symbol", SYMBOLS)
 KIND = Domain("kind", KINDS)
 MINERAL = Domain("mineral", MINERALS)
 TOKEN = Domain("token", len(TOKEN_IDS))
-FARMER_CARDS = Domain("farmer_cards", 3)
-BUILDING_CARDS = Domain("building_cards", 3)
+SPOT = Domain("spot", SPACES)  # of the area in which a row and a column meet
 
 # how a farmer is paid for: the space fixes both symbols, so this says all
-BOTH_CARDS, ROW_AND_JOKER, COLUMN_AND_JOKER = range(3)
+FARMER_CARD_IDS = ("row+column", "row+joker", "column+joker")
+BOTH_CARDS, ROW_AND_JOKER, COLUMN_AND_JOKER = range(len(FARMER_CARD_IDS))
+FARMER_CARDS = Domain("farmer_cards", len(FARMER_CARD_IDS))
 # how the place of a building is paid for
-ROW_CARD, COLUMN_CARD, JOKER_ONLY = range(3)
+BUILDING_CARD_IDS = ("row", "column", "joker")
+ROW_CARD, COLUMN_CARD, JOKER_ONLY = range(len(BUILDING_CARD_IDS))
+BUILDING_CARDS = Domain("building_cards", len(BUILDING_CARD_IDS))
 
 JOKER, EXTRA_TURN = range(2)  # the tokens
 
 MOST_MOVES = 3 * SPACES + 3 * KINDS * SPACES
 
-CODES = Codes(
-    start={"space": SPACE},
-    farmer={"space": SPACE, "cards": FARMER_CARDS},
-    build={"kind": KIND, "space": SPACE, "cards": BUILDING_CARDS},
-    decline={},
-    discard_landscape={"symbol": SYMBOL},
-    discard_building={"kind": KIND},
-    draw_landscape={},
-    draw_building={},
-    exchange={"kind": KIND},
-    done={},
-)
-START = CODES["start"]
-FARMER = CODES["farmer"]
-BUILD = CODES["build"]
-DECLINE = CODES["decline"]
-DISCARD_LANDSCAPE = CODES["discard_landscape"]
-DISCARD_BUILDING = CODES["discard_building"]
-DRAW_LANDSCAPE = CODES["draw_landscape"]
-DRAW_BUILDING = CODES["draw_building"]
-EXCHANGE = CODES["exchange"]
-DONE = CODES["done"]
+CODES = Codes()
+START = CODES.move("start", space=SPACE)
+FARMER = CODES.move("farmer", space=SPACE, cards=FARMER_CARDS)
+BUILD = CODES.move("build", kind=KIND, space=SPACE, cards=BUILDING_CARDS)
+DECLINE = CODES.move("decline")
+DISCARD_LANDSCAPE = CODES.move("discard_landscape", symbol=SYMBOL)
+DISCARD_BUILDING = CODES.move("discard_building", kind=KIND)
+DRAW_LANDSCAPE = CODES.move("draw_landscape")
+DRAW_BUILDING = CODES.move("draw_building")
+EXCHANGE = CODES.move("exchange", kind=KIND)
+DONE = CODES.move("done")
 
 TOLD_ALIKE = frozenset(CODES.parts) - {"start"}  # which tells the start tile that is set
 
-EVENTS = Events(
-    begins={"seat": SEAT},
-    start_tile={"seat": SEAT, "kind": KIND, "space": SPACE},
-    farmer={"seat": SEAT, "space": SPACE},
-    building={"seat": SEAT, "kind": KIND, "space": SPACE},
-    plays_landscape={"seat": SEAT, "symbol": SYMBOL},
-    plays_building={"seat": SEAT, "kind": KIND},
-    uses={"seat": SEAT, "token": TOKEN},
-    scores={"seat": SEAT, "points": NUMBER, "kind": KIND, "space": SPACE},
-    group={"seat": SEAT, "points": NUMBER, "farmers": NUMBER},
-    mine={"seat": SEAT, "mineral": MINERAL, "worth": Secret(NUMBER)},
-    mine_empty={"seat": SEAT, "mineral": MINERAL},
-    wakes={"seat": SEAT, "token": TOKEN},
-    stuck={"seat": SEAT},
-    declines={"seat": SEAT},
-    draws_landscape={"seat": SEAT, "symbol": Secret(SYMBOL)},
-    draws_building={"seat": SEAT, "kind": Secret(KIND)},
-    exchanges={"seat": SEAT, "kind": KIND},
-    last_round={"seat": SEAT},
-    over={},
-)
-BEGINS = EVENTS["begins"]
-START_TILE_SET = EVENTS["start_tile"]
-FARMER_SET = EVENTS["farmer"]
-BUILDING_SET = EVENTS["building"]
-PLAYS_LANDSCAPE = EVENTS["plays_landscape"]
-PLAYS_BUILDING = EVENTS["plays_building"]
-USES = EVENTS["uses"]
-SCORES = EVENTS["scores"]
-GROUP_SCORED = EVENTS["group"]
-MINE_TILE = EVENTS["mine"]
-MINE_EMPTY = EVENTS["mine_empty"]
-WAKES = EVENTS["wakes"]
-IS_STUCK = EVENTS["stuck"]
-DECLINES = EVENTS["declines"]
-DRAWS_LANDSCAPE = EVENTS["draws_landscape"]
-DRAWS_BUILDING = EVENTS["draws_building"]
-EXCHANGES = EVENTS["exchanges"]
-LAST_ROUND = EVENTS["last_round"]
-GAME_OVER = EVENTS["over"]
+EVENTS = Events()
+BEGINS = EVENTS.event("begins", seat=SEAT)
+START_TILE_SET = EVENTS.event("start_tile", seat=SEAT, kind=KIND, space=SPACE)
+FARMER_SET = EVENTS.event("farmer", seat=SEAT, space=SPACE)
+BUILDING_SET = EVENTS.event("building", seat=SEAT, kind=KIND, space=SPACE)
+PLAYS_LANDSCAPE = EVENTS.event("plays_landscape", seat=SEAT, symbol=SYMBOL)
+PLAYS_BUILDING = EVENTS.event("plays_building", seat=SEAT, kind=KIND)
+USES = EVENTS.event("uses", seat=SEAT, token=TOKEN)
+SCORES = EVENTS.event("scores", seat=SEAT, points=NUMBER, kind=KIND, space=SPACE)
+GROUP_SCORED = EVENTS.event("group", seat=SEAT, points=NUMBER, farmers=NUMBER)
+MINE_TILE = EVENTS.event("mine", seat=SEAT, mineral=MINERAL, worth=Secret(NUMBER))
+MINE_EMPTY = EVENTS.event("mine_empty", seat=SEAT, mineral=MINERAL)
+WAKES = EVENTS.event("wakes", seat=SEAT, token=TOKEN)
+IS_STUCK = EVENTS.event("stuck", seat=SEAT)
+DECLINES = EVENTS.event("declines", seat=SEAT)
+DRAWS_LANDSCAPE = EVENTS.event("draws_landscape", seat=SEAT, symbol=Secret(SYMBOL))
+DRAWS_BUILDING = EVENTS.event("draws_building", seat=SEAT, kind=Secret(KIND))
+EXCHANGES = EVENTS.event("exchanges", seat=SEAT, kind=KIND)
+LAST_ROUND = EVENTS.event("last_round", seat=SEAT)
+GAME_OVER = EVENTS.event("over")
 
 
 def names(facts: OregonBox) -> Mapping[str, Sequence[str]]:
@@ -101,35 +74,53 @@ def names(facts: OregonBox) -> Mapping[str, Sequence[str]]:
         "kind": [building.id for building in facts.building],
         "mineral": MINERAL_IDS,
         "token": TOKEN_IDS,
-        "farmer_cards": ("row+column", "row+joker", "column+joker"),
-        "building_cards": ("row", "column", "joker"),
+        "spot": [spot_id(facts, spot) for spot in range(facts.board.area_height * facts.board.area_width)],
+        "farmer_cards": FARMER_CARD_IDS,
+        "building_cards": BUILDING_CARD_IDS,
     }
 
 
-def details(facts: OregonBox, s: Record, code: int) -> dict[str, Part]:
-    """What the sentence about a move says besides: the start tile, the symbols of the row and the column of the space."""
+def spot_id(facts: OregonBox, spot: int) -> str:
+    """A spot of an area: its row and its column there, such as 12."""
+    down, across = divmod(spot, facts.board.area_width)
+    return f"{down + 1}{across + 1}"
+
+
+def details(box: Box[OregonBox], s: Record, code: int) -> dict[str, Part]:
+    """What the sentence about a move says besides: the start tile, and where the space is."""
     name, about = CODES.read(code)
-    more = {}
+    more = _place(box.facts, about.get("space"))
     if name == "start":
         more["kind"] = Part(KIND, int(s["player"]["start_tile"][s["to_move"]]))
-    if "space" in about:
-        row, column = facts.edges[about["space"]]
-        more["row"], more["column"] = Part(SYMBOL, row), Part(SYMBOL, column)
     return more
 
 
-def touch(facts: OregonBox, s: Record, code: int) -> list[str]:
+def event_details(box: Box[OregonBox], event: Event) -> dict[str, Part]:
+    """What the sentence about an event says besides: where the space is."""
+    return _place(box.facts, event.about.get("space"))
+
+
+def _place(facts: OregonBox, space: int | None) -> dict[str, Part]:
+    """A space as one finds it on the board: by the symbols of its row and its column, and its spot where the two meet."""
+    if space is None:
+        return {}
+    row, column = facts.edges[space]
+    down, across = divmod(space, facts.board.columns)
+    spot = down % facts.board.area_height * facts.board.area_width + across % facts.board.area_width
+    return {"row": Part(SYMBOL, row), "column": Part(SYMBOL, column), "spot": Part(SPOT, spot)}
+
+
+def touch(box: Box[OregonBox], s: Record, code: int) -> list[str]:
     """The parts that a move touches, in the order in which a hand would: cards, then the space."""
     name, about = CODES.read(code)
+    facts = box.facts
     at = [f"space:{space_id(facts, about['space'])}"] if "space" in about else []
     if name in ("farmer", "build"):
-        symbols = details(facts, s, code)
-        row, column = (f"hand:{facts.symbols[symbols[edge].value or 0]}" for edge in ("row", "column"))
-        joker = "token:joker"
+        row, column = (f"hand:{facts.symbols[symbol]}" for symbol in facts.edges[about["space"]])
+        paid_with = {"row": row, "column": column, "joker": "token:joker"}
         if name == "farmer":
-            return [[row, column], [row, joker], [column, joker]][about["cards"]] + at
-        card = f"hand:{facts.building[about['kind']].id}"
-        return [card, (row, column, joker)[about["cards"]], *at]
+            return [*(paid_with[one] for one in FARMER_CARD_IDS[about["cards"]].split("+")), *at]
+        return [f"hand:{facts.building[about['kind']].id}", paid_with[BUILDING_CARD_IDS[about["cards"]]], *at]
     if name == "start":
         return at
     if name == "discard_landscape":

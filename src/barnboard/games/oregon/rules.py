@@ -1,7 +1,7 @@
 """The rules of Oregon, in the order of the rulebook: the start, a turn with its cards, the extra turn, the end.
 
-What can be placed stands in `placing`, what it earns in `scoring`, the draw in `drawing`, who knows what in `knowledge`.
-R numbers in docstrings are the rulings that docs/rulings/oregon.md lists.
+What can be placed stands in `placing`, what it earns in `scoring`, the draw in `drawing`, who knows what in `knowledge`,
+the same in numbers in `observation`. R numbers in docstrings are the rulings that docs/rulings/oregon.md lists.
 """
 
 from barnboard.kernel import piles, sets
@@ -14,7 +14,7 @@ from barnboard.kernel.records import NOBODY, Codes32, Log, Points, Record
 
 from .box import KINDS, MINERALS, SPACES, SYMBOLS, VALUES, WORDS
 from .drawing import draw, draw_options, draw_what_is_forced, hand_size
-from .knowledge import OBSERVATION, conceal, observe
+from .knowledge import conceal
 from .moves import (
     BEGINS,
     BOTH_CARDS,
@@ -42,11 +42,12 @@ from .moves import (
     USES,
 )
 from .moves import START as START_MOVE
+from .observation import LAYOUT, observe
 from .placing import can_place, placements, start_options
 from .scoring import mine_points, score_building, score_farmer, score_group, track_points
 from .state import ACTION, DRAW, EXTRA, NO_BUILDING, OVER, START, STUCK
 
-__all__ = ["OBSERVATION", "conceal", "deal", "moves", "observe", "play", "standing"]
+__all__ = ["LAYOUT", "conceal", "deal", "moves", "observe", "play", "standing"]
 
 
 # ---------------------------------------------------------------- set-up

@@ -42,6 +42,7 @@ PLAYER = layout(
 )
 
 STATE = position(
+    __name__,
     ("start_seat", "i8"),
     ("ending", "i8"),  # 1 once the last round has begun (R34, R35)
     ("discards_due", "i8"),

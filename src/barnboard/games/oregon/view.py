@@ -1,19 +1,19 @@
 """Who sees what in Oregon (R40, R41)."""
 
-from collections.abc import Sequence
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from pydantic import BaseModel
 
 from barnboard.games.boxes import Box
-from barnboard.games.views import Alike, View, head, once_a_position, plain
-from barnboard.kernel.records import Record
+from barnboard.games.views import Alike, View, counts, head, made, once_a_position, plain, to_json
+from barnboard.kernel.records import Record, copy
 from barnboard.kernel.sets import members
 
 from .box import MINERAL_IDS, VALUES, OregonBox, space_id, terrain_at
+from .knowledge import mines_lie_open
 from .scoring import mine_points, track_points
-from .state import GROUPS, NO_BUILDING, OVER, Phase
+from .state import GROUPS, NO_BUILDING, STUCK, Phase
 
 
 class Space(BaseModel):
@@ -61,6 +61,7 @@ class OregonView(View):
     area: tuple[int, int]  # rows and columns that a symbol covers
     start_seat: int
     last_round: bool
+    discards_due: int  # cards still to be put down by who can place nothing
     spaces: list[Space]
     players: list[Player]
     stacks: dict[str, int]  # building tiles left
@@ -74,16 +75,20 @@ class OregonView(View):
 
 def view(box: Box[OregonBox], s: Record, seat: int | None) -> OregonView:
     """The position as a seat, or a spectator, sees it."""
-    table, players = _for_all(box, s)
-    shown = [_player(box.facts, plain(s), other, True) if other == seat else them for other, them in enumerate(players)]
+    table, players, read = _for_all(box, s)
+    shown = [
+        them if other != seat else made(Player, vars(them) | _own(box.facts, read[other])) for other, them in enumerate(players)
+    ]
     return OregonView.of(table, seat=seat, players=shown)
 
 
 @once_a_position
-def _for_all(box: Box[OregonBox], s: Record) -> tuple[Alike, list[Player]]:
-    """What all see: the table, and the players without their hands."""
-    facts, board, now = box.facts, box.facts.board, plain(s)
+def _for_all(box: Box[OregonBox], s: Record) -> tuple[Alike, list[Player], list[Any]]:
+    """What all see: the table, and the players without their hands; and the players as they are, read once for all viewers."""
+    facts, board, now = box.facts, box.facts.board, plain(copy(s))
     kinds = _kinds(facts)
+    read = [plain(one) for one in now.player[: now.seats]]
+    spaces = _spaces(box, now, read)
     table = {
         **head("oregon", Phase, now),
         "rows": board.rows,
@@ -93,16 +98,18 @@ def _for_all(box: Box[OregonBox], s: Record) -> tuple[Alike, list[Player]]:
         "area": (board.area_height, board.area_width),
         "start_seat": now.start_seat,
         "last_round": bool(now.ending),
-        "spaces": _spaces(box, now),
-        "stacks": _counts(kinds, now.tiles),
+        "discards_due": now.discards_due if now.phase == STUCK else 0,
+        "spaces": [laid.space for laid in spaces],
+        "stacks": counts(kinds, now.tiles),
         "landscape_deck": int(now.landscape_deck.sum()),
         "building_deck": int(now.building_deck.sum()),
-        "landscape_discard": _counts(facts.symbols, now.landscape_discard),
-        "building_discard": _counts(kinds, now.building_discard),
-        "aside": _counts(kinds, now.aside),
-        "mines": _counts(MINERAL_IDS, now.mine_stack.sum(axis=1)),
+        "landscape_discard": counts(facts.symbols, now.landscape_discard),
+        "building_discard": counts(kinds, now.building_discard),
+        "aside": counts(kinds, now.aside),
+        "mines": counts(MINERAL_IDS, now.mine_stack.sum(axis=1)),
     }
-    return Alike(table), [_player(facts, now, seat, False) for seat in range(now.seats)]
+    players = [_player(facts, now, seat, them) for seat, them in enumerate(read)]
+    return Alike(table, spaces=b"[%s]" % b",".join([laid.written for laid in spaces])), players, read
 
 
 @once_a_position
@@ -126,52 +133,74 @@ def _kinds(facts: OregonBox) -> list[str]:
     return [building.id for building in facts.building]
 
 
-def _counts(ids: Sequence[str], pile: Any) -> dict[str, int]:
-    return dict(zip(ids, pile.tolist(), strict=False))
+class _Laid(NamedTuple):
+    """A space, and the same as JSON."""
+
+    space: Space
+    written: bytes
 
 
-def _spaces(box: Box[OregonBox], now: Any) -> list[Space]:
-    owner: dict[int, int] = {}
-    paid: set[int] = set()
-    for seat in range(now.seats):
-        them = plain(now.player[seat])
-        owner.update(dict.fromkeys(members(them.farmers), seat))
-        paid.update(members(them.scored))
+class _Board(dict[tuple[int, int | None, bool, int], _Laid]):
+    """The spaces of a box with all that has ever stood on them: by number, whose farmer, whether he was paid, which building."""
+
+    def __init__(self, facts: OregonBox) -> None:
+        super().__init__()
+        self._facts = facts
+
+    def __missing__(self, stands: tuple[int, int | None, bool, int]) -> _Laid:
+        number, farmer, scored, kind = stands
+        facts = self._facts
+        row, column = facts.edges[number]
+        space = Space(
+            id=space_id(facts, number),
+            terrain=terrain_at(facts, number),
+            row=facts.symbols[row],
+            column=facts.symbols[column],
+            farmer=farmer,
+            scored=scored,
+            building=None if kind == NO_BUILDING else facts.building[kind].id,
+        )
+        self[stands] = laid = _Laid(space, to_json(space))
+        return laid
+
+
+@lru_cache(64)
+def _board(box: Box[OregonBox]) -> _Board:
+    return _Board(box.facts)
+
+
+def _spaces(box: Box[OregonBox], now: Any, read: list[Any]) -> list[_Laid]:
     many = box.facts.board.rows * box.facts.board.columns
-    kinds = now.kind_at[:many].tolist()
-    return [_space(box, space, owner.get(space), space in paid, kinds[space]) for space in range(many)]
+    owner: list[int | None] = [None] * many
+    paid = [False] * many
+    for seat, them in enumerate(read):
+        for space in members(them.farmers):
+            owner[space] = seat
+        for space in members(them.scored):
+            paid[space] = True
+    board = _board(box)
+    return [board[stands] for stands in zip(range(many), owner, paid, now.kind_at[:many].tolist(), strict=True)]
 
 
-@lru_cache(20_000)
-def _space(box: Box[OregonBox], space: int, farmer: int | None, scored: bool, kind: int) -> Space:
-    facts, board = box.facts, box.facts.board
-    return Space(
-        id=space_id(facts, space),
-        terrain=terrain_at(facts, space),
-        row=board.symbols.rows[space // board.columns // board.area_height],
-        column=board.symbols.columns[space % board.columns // board.area_width],
-        farmer=farmer,
-        scored=scored,
-        building=None if kind == NO_BUILDING else facts.building[kind].id,
-    )
+def _own(facts: OregonBox, me: Any) -> dict[str, Any]:
+    """What only its owner sees of a player."""
+    hand = Hand(landscape=counts(facts.symbols, me.landscape), building=counts(_kinds(facts), me.building))
+    return {"hand": hand, "tile_values": _tile_values(me.mines.tolist())}
 
 
-def _player(facts: OregonBox, now: Any, seat: int, own: bool) -> Player:
-    me = now.player[seat]
-    them = plain(me)
-    hand = values = None
+def _tile_values(mines: list[list[int]]) -> dict[str, list[int]]:
+    return {
+        mineral: [value for value in range(VALUES) for _ in range(mines[number][value])]
+        for number, mineral in enumerate(MINERAL_IDS)
+    }
+
+
+def _player(facts: OregonBox, now: Any, seat: int, them: Any) -> Player:
     mines = them.mines.tolist()
-    if own:
-        hand = Hand(landscape=_counts(facts.symbols, them.landscape), building=_counts(_kinds(facts), them.building))
-    if own or now.phase == OVER:
-        values = {
-            mineral: [value for value in range(VALUES) for _ in range(mines[number][value])]
-            for number, mineral in enumerate(MINERAL_IDS)
-        }
     tile = them.start_tile
     return Player(
         colour=facts.players.colours[seat],
-        points=int(track_points(me)),
+        points=int(track_points(now.player[seat])),
         farmers_left=them.farmers_left,
         joker=bool(them.joker),
         extra_turn=bool(them.extra_turn),
@@ -179,6 +208,5 @@ def _player(facts: OregonBox, now: Any, seat: int, own: bool) -> Player:
         landscape_cards=sum(them.landscape.tolist()),
         building_cards=sum(them.building.tolist()),
         tiles={mineral: sum(mines[number]) for number, mineral in enumerate(MINERAL_IDS)},
-        hand=hand,
-        tile_values=values,
+        tile_values=_tile_values(mines) if mines_lie_open(now.phase) else None,
     )

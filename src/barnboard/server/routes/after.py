@@ -1,53 +1,74 @@
 """After the match: the saved match, its proof, the rematch, the review."""
 
-import secrets
+import asyncio
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Any
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Request
 from fastapi.responses import Response
-
-from barnboard.match import Match, MatchError, verify
 
 from .. import seats
 from ..house import House
 from ..rematch import rematch_chairs, rematch_row
+from ..saved import copy_of, verified
 from ..seats import Person, seats_of
-from ..shapes import ReviewShape, TableShape, VerifyShape
+from ..shapes import PlayAgain, ReviewShape, TableShape, VerifyShape
 from ..store import Change, News
 from ..tables import Table
-from .asking import Advisor, Asker, Rooms, Tongue, answer, paced, show
+from .asking import Advisor, Asker, Rooms, Tongue, answer, charge, check_queue, costly, paced, show
 
 router = APIRouter(tags=["after"])
+_AS_BEFORE = PlayAgain()
 
 
 @router.get("/api/tables/{table}/match", response_model=dict[str, Any], dependencies=[paced("ask")])
-async def download(table: str, house: Rooms) -> Response:
-    """The saved match with its secret, to keep and to verify; when it is over."""
+async def download(table: str, house: Rooms, person: Asker) -> Response:
+    """The saved match with its secret, to keep and to verify, when it is over; or what there is of one that is held."""
     found = await house.table(table)
-    response = answer(found.finished().save())
+    await house.registry.finish(found)
+    response = answer(copy_of(found, person, await house.store.box(found.row.box)))
     response.headers["content-disposition"] = f'attachment; filename="{found.row.game}-{found.id}.json"'
     return response
 
 
-@router.get("/api/tables/{table}/verify", response_model=VerifyShape, dependencies=[paced("ask")])
-async def check_deal(table: str, house: Rooms, language: Tongue) -> Response:
-    """Replay the match and say whether the deal and every move are what was promised."""
+@router.get("/api/tables/{table}/verify", response_model=VerifyShape, dependencies=[paced("ask"), costly])
+async def check_deal(table: str, request: Request, house: Rooms, language: Tongue) -> Response:
+    """Replay the match and say whether the deal, every move and the result are what was promised and written down."""
     found = await house.table(table)
-    return answer(_verified(found.finished(), language))
+    if language not in found.proofs:
+        match = found.finished()
+        await house.registry.finish(found)
+        work = house.workshop.run(verified, match.save(), found.ending, language)
+        found.proofs[language] = asyncio.ensure_future(work)
+        found.proofs[language].add_done_callback(lambda done: charge(request)(0 if done.exception() else done.result()[1]))
+    try:
+        proof, _ = await asyncio.shield(found.proofs[language])
+    except Exception:
+        found.proofs.pop(language, None)
+        raise
+    return answer(proof)
+
+
+@router.post("/api/tables/{table}/end", response_model=TableShape, dependencies=[paced("change")])
+async def end(table: str, house: Rooms, person: Asker, language: Tongue) -> Response:
+    """Ask to end a match that is held because its rules are not here any more; it ends when most of its people want that."""
+    found, _ = await house.ledger.change(table, lambda it: seats.vote_to_end(it, person, house.settings.now()))
+    return answer(show(house, found, person, None, language))
 
 
 @router.post("/api/tables/{table}/rematch", response_model=TableShape, dependencies=[paced("make")])
-async def play_again(table: str, house: Rooms, person: Asker, language: Tongue) -> Response:
+async def play_again(table: str, house: Rooms, person: Asker, language: Tongue, wanted: PlayAgain = _AS_BEFORE) -> Response:
     """Play again with the same people: the first who asks makes the table, the others sit down at it."""
     old = await house.table(table)
-    old.finished()
+    old.check_over()
+    chances = _chances(wanted.seals, house.settings.token)
     if old.row.after is None:
-        await _make_rematch(house, old, person)
+        await _make_rematch(house, old, person, chances)
     again = await house.table(old.row.after or "")
     for seat, who in enumerate(again.seats):
         if who.kind == "kept" and seats.is_same(who.holder, person.digest):
-            await house.change(again.id, partial(_sit_again, house, person, seat, who.name))
+            await house.ledger.change(again.id, partial(_sit_again, house, person, seat, who.name, *next(chances)))
     return answer(show(house, again, person, None, language))
 
 
@@ -63,19 +84,27 @@ async def review(table: str, house: Rooms, advisor: Advisor, language: Tongue) -
     response_model=ReviewShape,
     dependencies=[paced("think")],
 )
-async def begin_review(table: str, house: Rooms, advisor: Advisor, language: Tongue) -> Response:
+async def begin_review(table: str, house: Rooms, advisor: Advisor, person: Asker, language: Tongue) -> Response:
     """Let the bots go over a finished match; the stream tells how far they are."""
-    return answer(await advisor.begin(await house.table(table), language), status=202)
+    check_queue(house)
+    return answer(await advisor.begin(await house.table(table), person, language), status=202)
 
 
-def _sit_again(house: House, person: Person, seat: int, name: str, again: Table) -> Change | None:
-    return seats.sit(again, person, seat, name, secrets.token_hex(8), house.settings.now())
+def _chances(seals: Sequence[str], token: Callable[[int], str]) -> Iterator[tuple[str, str]]:
+    """A nonce and a seal for one chair after the other: the seals that were sent, then numbers of ours."""
+    yield from (("", seal) for seal in seals if seal)
+    while True:
+        yield token(8), ""
 
 
-async def _make_rematch(house: House, old: Table, person: Person) -> None:
-    chairs = rematch_chairs(old, person, secrets.token_hex(8))
+def _sit_again(house: House, person: Person, seat: int, name: str, nonce: str, seal: str, again: Table) -> Change | None:
+    return seats.sit(again, person, seat, name, nonce, seal, house.settings.now())
+
+
+async def _make_rematch(house: House, old: Table, person: Person, chances: Iterator[tuple[str, str]]) -> None:
+    chairs = rematch_chairs(old, person, chances)
     row = rematch_row(old, person, house.settings.token(32), house.settings.now())
-    again = await house.make(row, chairs)
+    again = await house.ledger.make(row, chairs)
     mine = seats_of(old, person)[0]
 
     def decide(it: Table) -> Change | None:
@@ -84,21 +113,4 @@ async def _make_rematch(house: House, old: Table, person: Person) -> None:
         news = News(it.next_number(), "rematch", house.settings.now(), mine, text=it.seats[mine].name)
         return Change([news], table={"after": again.id})
 
-    await house.change(old.id, decide)
-
-
-def _verified(match: Match, language: str) -> dict[str, Any]:
-    true = {"en": f"The secret fits the fingerprint, and all {match.ply} moves replay to this score.",
-            "de": f"Das Geheimnis passt zum Fingerabdruck, und alle {match.ply} Züge ergeben diesen Stand."}  # fmt: skip
-    words, is_true = true[language], True
-    try:
-        verify(match.save())
-    except MatchError as problem:
-        words, is_true = str(problem), False
-    return {
-        "true": is_true,
-        "words": words,
-        "commitment": match.commitment,
-        "secret": match.seed,
-        "nonces": match.nonces,
-    }
+    await house.ledger.change(old.id, decide)

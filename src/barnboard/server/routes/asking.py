@@ -1,6 +1,8 @@
 """Who asks, in which language, how fast; and how they are answered."""
 
+from collections.abc import Callable
 from typing import Annotated, Any
+from urllib.parse import parse_qs
 
 from fastapi import Depends, Header, Query, Request
 from fastapi.responses import Response
@@ -8,23 +10,36 @@ from fastapi.responses import Response
 from barnboard.games.words import LANGUAGES
 
 from ..house import House
+from ..refusals import Refusal
 from ..review import Reviewer
-from ..safety import Paces, Scope
+from ..safety import Paces, Scope, network_of
 from ..seats import COOKIE, Person, is_host, seats_of, viewer_of
-from ..showing import Audience, as_json, table_shape
+from ..showing import Audience, as_json, common, table_shape
 from ..tables import Table
 
 _YEAR = 400 * 86400
 
 
-async def _house(request: Request) -> House:
+def rooms_of(request: Request) -> House:
+    """The house that is asked."""
     house: House = request.app.state.house
     return house
 
 
+async def _house(request: Request) -> House:
+    return rooms_of(request)
+
+
+def person_of(request: Request) -> Person:
+    """Who asks, or the Refusal for somebody who may not come in."""
+    house = rooms_of(request)
+    person = house.doorkeeper.greet(request.cookies.get(COOKIE))
+    house.order.check_person(person)
+    return person
+
+
 async def _person(request: Request) -> Person:
-    house: House = request.app.state.house
-    return house.doorkeeper.greet(request.cookies.get(COOKIE))
+    return person_of(request)
 
 
 def _preferred(told: str) -> str:
@@ -44,27 +59,57 @@ async def _language(
 
 def language_of_scope(scope: Scope) -> str:
     """The language of a request that was not read yet."""
-    headers = dict(scope["headers"])
-    return (
-        "de"
-        if b"lang=de" in scope.get("query_string", b"")
-        else _preferred(headers.get(b"accept-language", b"").decode("latin-1"))
-    )
+    asked: str = parse_qs(scope.get("query_string", b"").decode("latin-1")).get("lang", [""])[-1]
+    if asked in LANGUAGES:
+        return asked
+    return _preferred(dict(scope["headers"]).get(b"accept-language", b"").decode("latin-1"))
 
 
 def address_of(request: Request) -> str:
-    """Where a request comes from."""
-    return request.client.host if request.client else "somebody"
+    """Where a request comes from: an address of IPv4, or the /64 of IPv6 that one household has."""
+    return network_of(request.client.host) if request.client else "somebody"
+
+
+def full_address(request: Request) -> str:
+    """The whole address that a request comes from."""
+    return request.client.host if request.client else ""
+
+
+def check_pace(request: Request, what: str) -> None:
+    """Lets a client go on only as fast as such requests may come, else raises the Refusal."""
+    paces: Paces = request.app.state.paces
+    rooms_of(request).order.check_address(full_address(request))
+    paces.check(what, address_of(request))
 
 
 def paced(what: str) -> Any:
     """What lets a client go on only as fast as such requests may come."""
 
     async def check(request: Request) -> None:
-        paces: Paces = request.app.state.paces
-        paces.check(what, address_of(request))
+        check_pace(request, what)
 
     return Depends(check)
+
+
+async def _check_purse(request: Request) -> None:
+    paces: Paces = request.app.state.paces
+    paces.check_purse(address_of(request))
+
+
+costly = Depends(_check_purse)  # for what may take long: a client pays for the time that it took
+
+
+def check_queue(house: House) -> None:
+    """Raises the Refusal where so many wait for bots that one more would wait too long."""
+    if house.thinking.waiting >= house.settings.most_thoughts:
+        raise Refusal("full_house", {"seconds": 20}, seconds=20)
+
+
+def charge(request: Request) -> Callable[[float], None]:
+    """What charges a client for seconds of work."""
+    paces: Paces = request.app.state.paces
+    address = address_of(request)
+    return lambda seconds: paces.spend(address, seconds)
 
 
 async def _reviewer(request: Request) -> Reviewer:
@@ -88,6 +133,11 @@ def answer(told: Any, person: Person | None = None, request: Request | None = No
     return response
 
 
+def written(told: bytes) -> Response:
+    """An answer whose JSON is written already."""
+    return Response(told, media_type="application/json")
+
+
 def audience(table: Table, person: Person, seat: int | None, language: str) -> Audience:
     """As whom a person asks about a table."""
     return Audience(viewer_of(table, person, seat), seats_of(table, person), is_host(table, person), language)
@@ -95,4 +145,5 @@ def audience(table: Table, person: Person, seat: int | None, language: str) -> A
 
 def show(house: House, table: Table, person: Person, seat: int | None, language: str) -> dict[str, Any]:
     """A table as a person may see it (TableShape)."""
-    return table_shape(table, audience(table, person, seat, language), house.present(table), house.settings.now())
+    known = common(table, house.presence.at(table), language, house.settings.now())
+    return table_shape(table, audience(table, person, seat, language), known)

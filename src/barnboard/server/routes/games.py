@@ -1,21 +1,27 @@
 """What there is to play: the games, their rules and words, the bots."""
 
+import hashlib
+import time
 import tomllib
-from typing import Any
+from collections.abc import Callable
+from typing import Annotated, Any, TypeVar
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Query, Request
 from fastapi.responses import Response
 
-from barnboard.bots import LEVELS, bot_names
+from barnboard.bots import LEVELS, USUAL_BOT, bot_names, introduce
 from barnboard.games import Game, games
+from barnboard.games.pictures import picture
 from barnboard.games.words import CHAIRS
 
 from ..house import House
+from ..lessons import instead_shape, lesson_json, position_json, steps_of
 from ..refusals import Refusal
-from ..shapes import BotShape, GameShape, RulesShape, WordsShape
-from .asking import Rooms, Tongue, answer, paced
+from ..shapes import BotShape, GameShape, HouseShape, InsteadShape, LessonPositionShape, LessonShape, RulesShape, WordsShape
+from .asking import Rooms, Tongue, answer, charge, costly, paced, written
 
 router = APIRouter(tags=["games"])
+A = TypeVar("A")
 
 
 @router.get("/api/games", response_model=list[GameShape], dependencies=[paced("ask")])
@@ -27,10 +33,7 @@ async def list_games(house: Rooms, language: Tongue) -> Response:
 @router.get("/api/games/{game}/rules", response_model=RulesShape, dependencies=[paced("ask")])
 async def rules(game: str, language: Tongue) -> Response:
     """How a game is played."""
-    folder = _game(game).folder
-    file = folder.joinpath("RULES.md" if language == "en" else f"RULES.{language}.md")
-    text = (file if file.is_file() else folder.joinpath("RULES.md")).read_text("utf-8")
-    return answer({"game": game, "markdown": text})
+    return answer({"game": game, "markdown": _game(game).rules_text(language)})
 
 
 @router.get("/api/games/{game}/words", response_model=WordsShape, dependencies=[paced("ask")])
@@ -48,17 +51,79 @@ async def box(game: str) -> Response:
     return answer(_game(game).usual_box.facts.model_dump(mode="json"))
 
 
+@router.get("/api/games/{game}/shapes", response_model=dict[str, Any], dependencies=[paced("ask")])
+async def shapes(game: str) -> Response:
+    """What a game's view looks like, as a JSON schema."""
+    return answer(_game(game).view_type.model_json_schema(mode="serialization"))
+
+
+@router.get(
+    "/api/games/{game}/picture",
+    response_class=Response,
+    responses={200: {"content": {"image/svg+xml": {"schema": {"type": "string"}}}, "description": "An SVG."}},
+    dependencies=[paced("ask")],
+)
+async def show_picture(game: str) -> Response:
+    """A game's picture. Its address changes when it does."""
+    headers = {"cache-control": "public, max-age=31536000, immutable"}
+    return Response(picture(_game(game)), media_type="image/svg+xml", headers=headers)
+
+
+@router.get("/api/games/{game}/lesson", response_model=LessonShape, dependencies=[paced("ask"), costly])
+async def lesson(game: str, request: Request, house: Rooms, language: Tongue) -> Response:
+    """A guided first match of a game: what is said, and the moves that it waits for."""
+    return written(await _made(house, request, _game(game), lesson_json, language))
+
+
+@router.get("/api/games/{game}/lesson/{ply}", response_model=LessonPositionShape, dependencies=[paced("ask"), costly])
+async def lesson_position(game: str, ply: int, request: Request, house: Rooms, language: Tongue) -> Response:
+    """The table of a lesson at a ply."""
+    return written(await _made(house, request, _game(game), position_json, ply, language))
+
+
+@router.get("/api/games/{game}/lesson/{ply}/instead", response_model=InsteadShape, dependencies=[paced("ask"), costly])
+async def lesson_instead(
+    game: str,
+    ply: int,
+    request: Request,
+    house: Rooms,
+    language: Tongue,
+    move: Annotated[str, Query(min_length=1, max_length=200)],
+) -> Response:
+    """What another move than the one that a lesson waits for would be."""
+    return answer(await _made(house, request, _game(game), instead_shape, ply, move, language))
+
+
+@router.get("/api/house", response_model=HouseShape, dependencies=[paced("ask")])
+async def about_house(house: Rooms) -> Response:
+    """What concerns everybody: what the house has to say."""
+    said = house.order.announcement()
+    return answer({"announcement": None if said is None else said._asdict()})
+
+
 @router.get("/api/bots", response_model=list[BotShape], dependencies=[paced("ask")])
 async def list_bots(language: Tongue) -> Response:
     """The bots, weakest first."""
     return answer([_bot_shape(name, language) for name in bot_names()])
 
 
-def _bot_shape(name: str, language: str) -> dict[str, str]:
-    level = LEVELS.get(name)
-    if level is None:
-        return {"id": name, "words": name.capitalize(), "character": ""}
-    return {"id": name, "words": level.title[language], "character": level.character[language]}
+async def _made(house: House, request: Request, game: Game, make: Callable[..., A], *asked: Any) -> A:
+    """Something about a lesson, when the game can be played; whoever asked is charged for the time it took."""
+    await house.readiness.ready(game)
+    async with house.lane:
+        began = time.perf_counter()
+        made = make(game, *asked)
+        charge(request)(time.perf_counter() - began)
+    return made
+
+
+def _bot_shape(name: str, language: str) -> dict[str, Any]:
+    title, character = introduce(name, language)
+    return {"id": name, "words": title, "character": character, "usual": name == USUAL_BOT, "level": name in LEVELS}
+
+
+def _version(text: str) -> str:
+    return hashlib.sha256(text.encode()).hexdigest()[:8]
 
 
 def _game(name: str) -> Game:
@@ -88,5 +153,10 @@ def _game_shape(game: Game, house: House, language: str) -> dict[str, Any]:
             }
             for name, option in game.options.items()
         ],
-        "ready": house.is_ready(game) or game.is_warm,
+        "line": game.line.get(language) or game.line["en"],
+        "minutes": game.minutes,
+        "picture": f"/api/games/{game.id}/picture?v={_version(picture(game))}",
+        "ready": house.readiness.is_ready(game),
+        "progress": round(house.readiness.progress(game), 3),
+        "lesson": steps_of(game),
     }

@@ -11,7 +11,7 @@ import moving from '../../../fixtures/farm_shop-movefarmer.json';
 import told from '../../../fixtures/farm_shop-words.json';
 import { narrow } from '../../lib/narrow';
 import type { BoardProps, MoveOffer, TableEvent, Words } from '../board';
-import { breakable } from '../breakable';
+import { asks } from './asks';
 import Board from './Board.svelte';
 import Hand from './Hand.svelte';
 import { draw } from './face';
@@ -132,26 +132,33 @@ test('every face stays on its card', () => {
     }
 });
 
-test('long German names may break between words and syllables', () => {
-  const shown = (name: string): string => breakable(name, 'de').replaceAll('\u00ad', '-');
-  expect(shown('Nachbarschaftstausch')).toBe('Nach-bar-schafts-tausch');
-  expect(shown('Scheunentreppe')).toBe('Scheunen-treppe');
-  expect(shown('Bienenstockreihe')).toBe('Bienen-stock-reihe');
-  expect(shown('Melkschemel')).toBe('Melk-schemel');
-  expect(shown('Honigregal')).toBe('Honig-regal');
-  expect(shown('Gelegenheitsarbeit')).toBe('Gele-gen-heits-arbeit');
-  expect(shown('Honigtheke')).toBe('Honig-theke');
-  expect(shown('Eierstand')).toBe('Eierstand');
-});
-
 test('what came and went in a move is summed up for each seat', () => {
   const events: TableEvent[] = [
     { event: 'activates', about: { seat: 3, field: '9', face: '2-omelette' }, text: '' },
     { event: 'pays', about: { seat: 3, number: 1, thing: 'egg' }, text: '' },
     { event: 'gains', about: { seat: 3, number: 4, thing: 'coin' }, text: '' },
-    { event: 'bonus', about: { seat: 3, thing: 'coin' }, text: '' },
+    { event: 'bonus', about: { seat: 3, number: 2, thing: 'coin' }, text: '' },
+    { event: 'takes_tile_from', about: { seat: 3, rival: 1, number: 1, transport: 'van' }, text: '' },
+    { event: 'uses', about: { seat: 3, transport: 'bike', tiles: 2, skill: 'swap_goods' }, text: '' },
     { event: 'goal', about: { seat: 3, goal: 'sack_pile', coins: 6 }, text: '' },
   ];
   const found = tale(events);
-  expect(found.get(3)).toMatchObject({ fields: new Set(['9']), net: { egg: -1, coin: 11 } });
+  expect(found.get(3)).toMatchObject({ fields: new Set(['9']), net: { egg: -1, coin: 12, van: 1, bike: -2 } });
+  expect(found.get(1)).toMatchObject({ net: { van: -1 } });
+});
+
+test('a die that was picked is exchanged by touching another, and the prompt goes with it', async () => {
+  const view = viewOf(modules);
+  const [first] = view.dice;
+  const other = view.dice.find((pips) => pips !== first)!;
+  const { lit, left } = narrow((modules as unknown as Fixture).moves, [`die:${first}`]);
+  const touched: string[] = [];
+  const props = {
+    ...modules, view, lit, moves: left, picked: [`die:${first}`], swaps: new Set([`die:${other}`]), hinted: new Map(), pick: (id: string) => touched.push(id), mover: 0, words: told.en, lang: 'en',
+  } as unknown as BoardProps<FarmShopView>;
+  expect(asks(props)).toBe(`Die ${first}, and ${apart(view, first!)!.total} for everyone: which stall?`);
+  open.push(mount(Board, { target: document.body, props }));
+  await tick();
+  button(`die:${other}`)[0]!.click();
+  expect(touched).toEqual([`die:${other}`]);
 });

@@ -1,7 +1,10 @@
 import { layOut } from '../../look/sprite';
 import type { SeatThing, Words } from '../board';
+import { asks } from './asks';
 import Board from './Board.svelte';
 import Hand from './Hand.svelte';
+import Plate from './Plate.svelte';
+import Sheet from './Sheet.svelte';
 import { called } from '../calling';
 import type { FarmShopView } from './view';
 
@@ -25,4 +28,7 @@ export function has(view: FarmShopView, seat: number, words: Words): SeatThing[]
   ];
 }
 
-export { Board, Hand };
+/** Buttons with which one does nothing more. */
+export const passes = ['button:skip', 'button:stop', 'button:let_go', 'button:done'];
+
+export { Board, Hand, Plate, Sheet, asks };

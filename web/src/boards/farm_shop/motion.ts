@@ -94,7 +94,9 @@ export function play(root: HTMLElement, before: Before, events: TableEvent[], ow
   const field = (seat: number, number: string): HTMLElement | null => farm(seat)?.querySelector<HTMLElement>(`[data-field="${number}"]`) ?? null;
   const label = (seat: number): DOMRect | null => rect(seat === own ? one('.purse') : farm(seat)?.querySelector('.lab'));
   const stamps = (seat: number): Iterable<HTMLElement> => (seat === own ? root.querySelectorAll<HTMLElement>('.store .stamp') : (farm(seat)?.querySelectorAll<HTMLElement>('.stamp') ?? []));
-  const skill = (transport: string): DOMRect | null => rect(one(`[data-skill="${transport}"] .tr`));
+  /** What is drawn twice, large and folded, is looked for where it shows. */
+  const shown = (selector: string): HTMLElement | null => [...root.querySelectorAll<HTMLElement>(selector)].find((drawn) => rect(drawn)) ?? null;
+  const skill = (transport: string): DOMRect | null => rect(shown(`[data-skill="${transport}"] .tr`));
   const told = new Set<number>();
 
   /** What came flies from the field, or from where it lay, to shop and stamps; what went leaves the purse. */
@@ -121,7 +123,7 @@ export function play(root: HTMLElement, before: Before, events: TableEvent[], ow
         if (seat !== own) return;
         for (const [thing, from] of fromOf) {
           nod(one(`[data-purse="${thing}"]`), start + span / 2, span / 2);
-          const count = came.filter(({ about }) => (about['thing'] ?? about['transport']) === thing).reduce((sum, { about }) => sum + Number(about['number'] ?? 1), 0);
+          const count = came.filter(({ about }) => (about['thing'] ?? about['transport']) === thing).reduce((sum, { about }) => sum + Number(about['number']), 0);
           [...root.querySelectorAll(`[data-shelf="${thing}"]`)].slice(-count).forEach((tile, at) => fly(tile.firstElementChild, from, start + at * 50, span - 50));
         }
       },
@@ -156,7 +158,7 @@ export function play(root: HTMLElement, before: Before, events: TableEvent[], ow
       scenes.push({ span: MOVE, play: (start, span) => [fly(first, there, start, span), fly(second, here, start, span)] });
     }
     if (event === 'goal') {
-      const card = one(`[data-goal="${String(about['goal'])}"]`);
+      const card = shown(`[data-goal="${String(about['goal'])}"]`);
       scenes.push({
         span: SETTLE,
         play: (start, span) => {

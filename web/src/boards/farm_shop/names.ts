@@ -1,7 +1,7 @@
 /** How the parts of My Farm Shop are called aloud. */
 import type { Language, Words } from '../board';
 import { called, word } from '../calling';
-import type { Area, Face, Field, Glance, Items } from './view';
+import type { Area, Face, Field, Glance, Items, Player, Skill } from './view';
 
 const SAID = {
   en: {
@@ -25,6 +25,9 @@ const SAID = {
     coins: 'coins',
     purse: 'bags',
     skills: 'The Farmer’s skills',
+    skillsShort: 'Skills',
+    reached: (count: number, least: number) => `you ${count} of ${least}`,
+    shut: 'Close',
     left: 'tiles left',
     held: (count: number) => (count === 1 ? 'you have one' : `you have ${count}`),
     used: 'used in this turn',
@@ -51,6 +54,14 @@ const SAID = {
     final: 'Final activation',
     double: 'a pair for all',
     lacks: (what: string) => `${what} missing`,
+    dieAsked: (pips: string, total: number) => `Die ${pips}, and ${total} for everyone:`,
+    whichStall: 'which stall?',
+    whichElse: 'and which other?',
+    whichHalf: 'which half?',
+    fromWhere: 'from which field?',
+    withWhich: 'with which other?',
+    two: (what: string) => `Two ${what}`,
+    onField: (number: string) => `Field ${number}`,
   },
   de: {
     market: 'Markt',
@@ -73,6 +84,9 @@ const SAID = {
     coins: 'Münzen',
     purse: 'Säcke',
     skills: 'Fähigkeiten des Bauern',
+    skillsShort: 'Fähig\u00adkeiten',
+    reached: (count: number, least: number) => `du ${count} von ${least}`,
+    shut: 'Schließen',
     left: 'übrig',
     held: (count: number) => (count === 1 ? 'du hast eins' : `du hast ${count}`),
     used: 'in diesem Zug benutzt',
@@ -99,6 +113,14 @@ const SAID = {
     final: 'Letzte Aktivierung',
     double: 'Pasch für alle',
     lacks: (what: string) => `es fehlt ${what}`,
+    dieAsked: (pips: string, total: number) => `Würfel ${pips} und ${total} für alle:`,
+    whichStall: 'welcher Stand?',
+    whichElse: 'und was noch?',
+    whichHalf: 'welche Hälfte?',
+    fromWhere: 'von welchem Feld?',
+    withWhich: 'mit welchem anderen?',
+    two: (what: string) => `Zwei ${what}`,
+    onField: (number: string) => `Feld ${number}`,
   },
 };
 
@@ -138,4 +160,12 @@ export function foreseen(field: Field, glance: Glance, words: Words, lang: Langu
     ? `${word(words, 'arrow', field.face.arrow)}: ${glance.leads_to.join(` ${say.or} `) || say.blank}`
     : glance.areas.map(lacks).join(`; ${say.or} `) || say.blank;
   return `${say.now(field.number)}: ${does}`;
+}
+
+/** What a skill is called and does, and how many tiles of it somebody has. */
+export function skillName(skill: Skill, own: Player | null, words: Words, lang: Language): string {
+  const say = said(lang);
+  const does = skill.areas.length ? skill.areas.map((area) => told(area, words, lang)).join(`, ${say.or} `) : called(words, 'effect', skill.effect);
+  const held = own ? `; ${say.held(own.tiles[skill.transport] ?? 0)}${own.used.includes(skill.transport) ? `, ${say.used}` : ''}` : '';
+  return `${called(words, 'transport', skill.transport)}: ${called(words, 'skill', skill.id)}, ${does}${skill.doubles ? `, ${say.pair}` : ''}${held}`;
 }

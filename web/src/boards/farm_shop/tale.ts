@@ -23,15 +23,14 @@ export function tale(events: TableEvent[]): Map<number, Tale> {
     net[String(thing)] = (net[String(thing)] ?? 0) + number;
   };
   for (const { event, about } of events) {
-    const { seat, rival, field, thing, number, transport, coins, stored } = about as Record<string, unknown>;
+    const { seat, rival, field, thing, number, tiles, transport, coins, stored } = about as Record<string, unknown>;
     if (TOUCHING.has(event)) of(seat).fields.add(String(field));
-    if (event === 'gains') add(seat, thing, Number(number));
-    if (event === 'bonus') add(seat, thing, 1);
+    if (event === 'gains' || event === 'bonus') add(seat, thing, Number(number));
     if (event === 'pays') add(seat, thing, -Number(number));
-    if (event === 'gives_back') add(seat, stored, -1);
-    if (event === 'takes_tile' || event === 'takes_tile_from') add(seat, transport, 1);
-    if (event === 'takes_tile_from') add(rival, transport, -1);
-    if (event === 'uses' || event === 'crosses' || event === 'plants_with') add(seat, transport, -1);
+    if (event === 'gives_back') add(seat, stored, -Number(number));
+    if (event === 'takes_tile' || event === 'takes_tile_from') add(seat, transport, Number(number));
+    if (event === 'takes_tile_from') add(rival, transport, -Number(number));
+    if (event === 'uses' || event === 'crosses' || event === 'plants_with') add(seat, transport, -Number(tiles));
     if (event === 'goal' || event === 'tile_coins') add(seat, 'coin', Number(coins));
   }
   return seats;

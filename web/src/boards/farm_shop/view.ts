@@ -1,8 +1,9 @@
 /** The view of My Farm Shop as the server sends it. */
-import type { BoardProps, MoveOffer, Shapes } from '../board';
+import type { BoardProps, MoveOffer } from '../board';
+import type { components } from './shapes';
 import type { Sent } from '../sent';
 
-export type FarmShopView = Sent<Shapes['FarmShopView']>;
+export type FarmShopView = Sent<components['schemas']['FarmShopView']>;
 export type Player = FarmShopView['players'][number];
 export type Field = Player['fields'][number];
 /** A card or a printed field. */

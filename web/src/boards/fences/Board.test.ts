@@ -39,7 +39,7 @@ test('with a tile in hand the legal places are buttons', () => {
   const board = lay([slot], pick);
   const places = [...board.querySelectorAll<HTMLElement>('[role="button"][data-part^="cell:"]')];
   expect(new Set(places.map((place) => place.dataset['part']))).toEqual(narrow(middle.moves, [slot]).lit);
-  expect(places[0]!.getAttribute('aria-label')).toMatch(/^Place -?\d+, -?\d+, (one way|\d ways)$/);
+  expect(places[0]!.getAttribute('aria-label')).toMatch(/^From the first tile: (\d+ (up|down|left|right), ){1,2}(one way|\d ways)$/);
   places[0]!.dispatchEvent(new MouseEvent('click', { bubbles: true }));
   expect(pick).toHaveBeenCalledWith(places[0]!.dataset['part']);
 });
@@ -69,4 +69,9 @@ test('a tile on its way lies where it will lie, and nothing can be pressed but w
   expect(board.querySelectorAll('.held')).toHaveLength(1);
   expect(board.querySelector('.turns')).toBeNull();
   expect(board.querySelectorAll('[role="button"]:not([aria-pressed="true"])')).toHaveLength(0);
+});
+
+test('the first tile, from which places are named, has a flag', () => {
+  const { x, y } = middle.view.tiles[0]!;
+  expect([...lay([]).querySelectorAll('.first')].map((one) => one.getAttribute('transform'))).toEqual([`translate(${x * 100 + 50} ${y * 100 + 50})`]);
 });

@@ -1,10 +1,13 @@
-import type { SeatThing, Words } from '../board';
+import type { BoardProps, SeatThing, Words } from '../board';
+import { called } from '../calling';
 import Board from './Board.svelte';
 import Hand from './Hand.svelte';
+import Plate from './Plate.svelte';
+import Sheet from './Sheet.svelte';
 import { said } from './names';
 import type { FencesView } from './view';
 
-/** What all know of a player: the barns that he has at home. The farmer cards lie beside the land. */
+/** What all know of a player: the barns that he has at home. */
 export function has(view: FencesView, seat: number, words: Words): SeatThing[] {
   const player = view.players[seat];
   if (!player) return [];
@@ -23,4 +26,17 @@ export const keys = (words: Words): [keys: string[], does: string][] => {
   ];
 };
 
-export { Board, Hand };
+/** "Open meadow: where does it lie?" */
+export function asks({ picked, lit, view, words }: BoardProps<FencesView>): string | null {
+  const say = said(words.language);
+  const slot = picked.find((id) => id.startsWith('hand:'))?.slice(5);
+  const me = view.seat === null ? undefined : view.players[view.seat];
+  const face = slot === undefined ? undefined : me?.hand[me.slots.indexOf(Number(slot))];
+  if (!face) return null;
+  const next = [...lit].some((id) => id.startsWith('turn:')) ? say.wayRound : [...lit].some((id) => id.startsWith('cell:')) ? say.where : null;
+  return next && `${called(words, 'layout', face.layout)}: ${next}`;
+}
+
+export const passes = ['button:keep'];
+
+export { Board, Hand, Plate, Sheet };

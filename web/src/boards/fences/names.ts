@@ -1,11 +1,16 @@
 /** How the parts of Fences are called. */
 import type { Language, Words } from '../board';
+import { word } from '../calling';
+import type { Cell } from './land';
 import type { CardLine, Face, Field } from './view';
 
 const SAID = {
   en: {
     land: 'The land',
-    place: (x: number, y: number) => `Place ${x}, ${y}`,
+    first: 'The first tile',
+    place: 'The first place',
+    from: (way: string) => `From the first tile: ${way}`,
+    bearings: ['left', 'right', 'up', 'down'],
     ways: (count: number) => (count === 1 ? 'one way' : `${count} ways`),
     tile: 'Tile',
     barn: 'Barn in',
@@ -21,16 +26,17 @@ const SAID = {
     more: { north: 'More places above', east: 'More places to the right', south: 'More places below', west: 'More places to the left' },
     hand: 'Your tiles',
     stack: (count: number) => (count === 1 ? 'tile left' : 'tiles left'),
-    farmers: 'Farmer cards',
     home: (count: number) => `${count} barns at home`,
     turns: 'Which way round?',
+    where: 'where does it lie?',
+    wayRound: 'which way round?',
     keys: { pan: 'move over the land', zoom: 'closer, farther', whole: 'the whole land again', turn: 'turn the tile', walk: 'hear the fields with barns, one by one' },
     empty: 'no animals',
     tests: {
-      at_least: (n: number) => (n > 1 ? `${n}+` : 'any'),
+      at_least: (n: number) => `${n}+`,
       none_of: () => 'no',
       only: () => 'only',
-      kinds: (n: number) => (n === 1 ? '1 kind' : `${n} kinds`),
+      kinds: (n: number) => (n === 0 ? 'no animals' : n === 1 ? '1 kind' : `${n} kinds`),
       animals_min: (n: number) => `${n}+ animals`,
       animals_max: (n: number) => `up to ${n} animals`,
       tiles_min: (n: number) => `${n}+ tiles`,
@@ -40,7 +46,10 @@ const SAID = {
   },
   de: {
     land: 'Das Land',
-    place: (x: number, y: number) => `Platz ${x}, ${y}`,
+    first: 'Das erste Plättchen',
+    place: 'Der erste Platz',
+    from: (way: string) => `Vom ersten Plättchen: ${way}`,
+    bearings: ['links', 'rechts', 'hoch', 'hinunter'],
     ways: (count: number) => (count === 1 ? 'eine Lage' : `${count} Lagen`),
     tile: 'Plättchen',
     barn: 'Scheune:',
@@ -56,16 +65,17 @@ const SAID = {
     more: { north: 'Weitere Plätze oben', east: 'Weitere Plätze rechts', south: 'Weitere Plätze unten', west: 'Weitere Plätze links' },
     hand: 'Deine Plättchen',
     stack: () => 'Plättchen übrig',
-    farmers: 'Bauernkarten',
     home: (count: number) => `${count} Scheunen zu Hause`,
     turns: 'Wie herum?',
+    where: 'Wo liegt es?',
+    wayRound: 'Wie herum?',
     keys: { pan: 'über das Land gehen', zoom: 'näher, weiter weg', whole: 'wieder das ganze Land', turn: 'das Plättchen drehen', walk: 'die Felder mit Scheunen hören, eins nach dem anderen' },
     empty: 'keine Tiere',
     tests: {
-      at_least: (n: number) => (n > 1 ? `${n}+` : 'mit'),
+      at_least: (n: number) => `${n}+`,
       none_of: () => 'kein',
       only: () => 'nur',
-      kinds: (n: number) => (n === 1 ? '1 Art' : `${n} Arten`),
+      kinds: (n: number) => (n === 0 ? 'keine Tiere' : n === 1 ? '1 Art' : `${n} Arten`),
       animals_min: (n: number) => `${n}+ Tiere`,
       animals_max: (n: number) => `bis ${n} Tiere`,
       tiles_min: (n: number) => `${n}+ Plättchen`,
@@ -77,14 +87,19 @@ const SAID = {
 
 export const said = (lang: Language): (typeof SAID)['en'] => SAID[lang] as (typeof SAID)['en'];
 
-/** A name from the words of the game. */
-export const called = (words: Words, kind: string, id: string): string => words.name[kind]?.[id] ?? id;
-
 const herd = (animals: Record<string, number>, lang: Language): string =>
   Object.entries(animals)
     .filter(([, count]) => count)
     .map(([animal, count]) => `${count} ${said(lang).animals[animal]?.[count === 1 ? 0 : 1] ?? animal}`)
     .join(', ') || said(lang).empty;
+
+/** A place as one finds it on the land: "From the first tile: 2 up, 1 left". */
+export function placeName({ x, y }: Cell, lang: Language): string {
+  const { place, from, bearings } = said(lang);
+  const [left, right, up, down] = bearings;
+  const way = [y && `${Math.abs(y)} ${y < 0 ? up : down}`, x && `${Math.abs(x)} ${x < 0 ? left : right}`].filter(Boolean);
+  return way.length ? from(way.join(', ')) : place;
+}
 
 /** "field of Anna, Mo: 2 cows, 3 pigs, worth 5, 4 gaps". */
 export function fieldName(field: Field, names: string[], lang: Language): string {
@@ -101,9 +116,9 @@ export function faceName(face: Face, words: Words, lang: Language): string {
     for (const animal of region.animals) counts[animal] = (counts[animal] ?? 0) + 1;
     return herd(counts, lang);
   });
-  return `${called(words, 'layout', face.layout)}: ${parts.join(' | ')}`;
+  return `${word(words, 'layout', face.layout)}: ${parts.join(' | ')}`;
 }
 
 /** A line of a farmer card as a sentence. */
 export const lineName = (line: CardLine, words: Words): string =>
-  (words.label[line.test] ?? '').replace('{points}', String(line.points)).replace('{n}', String(line.n)).replace('{kind}', called(words, 'animal', line.kind));
+  (words.label[line.test] ?? '').replace('{points}', String(line.points)).replace('{n}', String(line.n)).replace('{kind}', word(words, 'animal', line.kind).split('/').at(-1)!);

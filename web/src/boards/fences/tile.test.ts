@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { frameOf, home, showing, zoomed } from './camera';
-import { barnPlace, fenceLine, outline, partKey, posts, stands, turned } from './tile';
+import box from '../../../fixtures/fences-box.json';
+import { barnPlace, barnSize, fenceLine, outline, partKey, posts, stands, turned } from './tile';
 import type { Face } from './view';
 
 const face = (layout: string, fences: string, ...regions: [string, string[]?][]): Face => ({
@@ -36,7 +37,7 @@ describe('a tile', () => {
   test('animals and barns stay apart and on the tile', () => {
     for (const region of tee.regions) {
       const [x, y] = barnPlace(tee, region);
-      for (const one of stands(tee, region)) {
+      for (const one of stands(tee, region, true)) {
         expect(Math.hypot(one.x - x, one.y - y)).toBeGreaterThan(15);
         expect(Math.min(one.x, one.y) - one.size / 2).toBeGreaterThanOrEqual(0);
         expect(Math.max(one.x, one.y) + one.size / 2).toBeLessThanOrEqual(100);
@@ -74,3 +75,22 @@ describe('the camera', () => {
     expect(showing({ x: 0, y: 0, scale: 1 }, 400, 400, { x: 3, y: 0 }).x).toBe(212);
   });
 });
+
+test('a barn hides no animal, on no tile of the box and however it is turned', () => {
+  const kinds: Record<string, string> = { c: 'cow', p: 'pig', s: 'sheep' };
+  for (const tile of box.tile)
+    for (let turns = 0; turns < 4; turns++) {
+      const layout = box.layout.find((one) => one.id === tile.layout)!;
+      const whole = turned(face(layout.id, layout.fences, ...layout.regions.map((quarters, n): [string, string[]] => [quarters, [...(tile.animals[n] ?? '')].flatMap((one) => kinds[one] ?? [])])), turns);
+      for (const region of whole.regions) {
+        const [x, y] = barnPlace(whole, region);
+        const half = barnSize(region) / 2;
+        expect(Math.min(x, y, 100 - x, 100 - y), `${tile.layout} ${tile.animals}`).toBeGreaterThanOrEqual(9);
+        for (const one of stands(whole, region, true)) {
+          const apart = Math.hypot(one.x - x, one.y - y) - 0.85 * (half + one.size / 2); // the drawings have empty corners
+          expect(apart, `${tile.layout} ${tile.animals} in ${region.quarters} turned ${turns}`).toBeGreaterThan(0);
+        }
+      }
+    }
+});
+

@@ -115,24 +115,33 @@ export function middle(face: Face, region: Region): Point {
 }
 
 const SIZES = { small: [28, 22, 20], large: [34, 29, 26] };
+/** Beside a barn: in a quarter, and in half a tile. */
+const HOUSED = { small: [20, 19, 16], half: [30, 25, 20] };
+/** How far along half a tile animals stand whose barn is at its beginning. */
+const ALONG = [[62], [51, 79], [45, 66, 87]];
+const BEGINNING = 17;
 
-/** Where the animals of a region stand, and how large. */
-export function stands(face: Face, region: Region): Stand[] {
+/** Where the animals of a region stand, and how large. Beside a barn they move aside. */
+export function stands(face: Face, region: Region, barn = false): Stand[] {
   const many = region.animals.length;
   const [cx, cy] = middle(face, region);
-  const sizes = alone(region) ? SIZES.small : SIZES.large;
-  const size = sizes[Math.min(many, 3) - 1] ?? 20;
+  const small = alone(region);
+  const two = region.quarters.length === 2;
+  const sizes = small ? (barn ? HOUSED.small : SIZES.small) : barn && two ? HOUSED.half : SIZES.large;
+  const size = sizes[Math.min(many, 3) - 1] ?? 16;
   const step = size * 0.5 + 0.5;
-  const strip = region.quarters.length === 2 && cx === 50 && cy === 50;
-  const half = region.quarters.length === 2 && !strip;
+  const strip = two && cx === 50 && cy === 50;
+  const half = two && !strip;
   const slope = region.quarters.includes('NW') ? 1 : -1;
   const at = (n: number): Point => {
+    if (small && barn) return beside(region.quarters[0]!, n);
+    if (two && barn) return along(face, region, ALONG[Math.min(many, 3) - 1]![n % 3]!);
+    const off = n - (many - 1) / 2;
     if (many === 1) return [cx, cy];
-    const along = n - (many - 1) / 2;
-    if (strip) return [cx + along * (many === 2 ? 38 : 28), cy + along * (many === 2 ? 38 : 28) * slope];
-    if (half && cx !== 50) return [cx, cy + along * (many === 2 ? 34 : 28)];
-    if (half) return [cx + along * (many === 2 ? 34 : 28), cy];
-    if (many === 2) return [cx + along * 2 * step, cy + along * 2];
+    if (strip) return [cx + off * (many === 2 ? 38 : 28), cy + off * (many === 2 ? 38 : 28) * slope];
+    if (half && cx !== 50) return [cx, cy + off * (many === 2 ? 34 : 28)];
+    if (half) return [cx + off * (many === 2 ? 34 : 28), cy];
+    if (many === 2) return [cx + off * 2 * step, cy + off * 2];
     const row = [[-step, step * 0.75], [step, step * 0.75], [0, -step * 0.75]] as const;
     const [dx, dy] = row[n % 3]!;
     return [cx + dx, cy + dy];
@@ -143,18 +152,38 @@ export function stands(face: Face, region: Region): Stand[] {
   });
 }
 
-/** Where a barn stands in a region: in the corner that is farthest from the animals. */
+/** A point along a region of two quarters: from top to bottom, from left to right, or from corner to corner. */
+function along(face: Face, region: Region, far: number): Point {
+  const [cx, cy] = middle(face, region);
+  if (cx === 50 && cy === 50) return [far, region.quarters.includes('NW') ? far : 100 - far];
+  return cx === 50 ? [far, cy] : [cx, far];
+}
+
+/** Where animals stand whose barn is in the corner of a quarter: on both sides of it, a third one between them. */
+const BESIDE: Point[] = [[37, 12], [12, 37], [29, 29]];
+
+function beside(quarter: string, n: number): Point {
+  const [x, y] = CORNER[quarter]!;
+  const [u, v] = BESIDE[n % 3]!;
+  return [x ? 100 - u : u, y ? 100 - v : v];
+}
+
+/** How wide a barn is drawn. */
+export const barnSize = (region: Region): number => (alone(region) ? 28 : region.quarters.length === 2 ? 30 : 34);
+
+/** Where a barn stands in a region: where it is farthest from the animals. */
 export function barnPlace(face: Face, region: Region): Point {
   if (region.quarters.length === 4 && region.animals.length === 0) return [50, 46];
+  if (alone(region)) {
+    const [x, y] = region.animals.length ? CORNER[region.quarters[0]!]! : middle(face, region);
+    return region.animals.length ? [x ? 91 : 9, y ? 91 : 9] : [x, y];
+  }
+  if (region.quarters.length === 2 && region.animals.length) return along(face, region, BEGINNING);
   const herd = stands(face, region);
-  const far = (quarter: string): number => {
-    const [x, y] = CORNER[quarter]!;
-    return Math.min(200, ...herd.map((one) => Math.hypot(one.x - x, one.y - y)));
-  };
-  const best = [...region.quarters].sort((a, b) => far(b) - far(a))[0]!;
-  const [x, y] = CORNER[best]!;
-  const inset = herd.length && alone(region) ? 0.12 : 0.28;
-  return [x + (50 - x) * inset, y + (50 - y) * inset - 2];
+  const room = ([x, y]: Point): number => Math.min(200, ...herd.map((one) => Math.hypot(one.x - x, one.y - y)));
+  const inset = barnSize(region) / 2 + 1;
+  const corners = region.quarters.map((quarter): Point => CORNER[quarter]!.map((side) => (side ? 100 - inset : inset)) as unknown as Point);
+  return corners.sort((a, b) => room(b) - room(a))[0]!;
 }
 
 /** The key of a group of quarters in the words of the game, such as NE+SE. */

@@ -1,7 +1,7 @@
 /** The view of Fences as the server sends it. */
-import type { Shapes } from '../board';
+import type { components } from './shapes';
 
-export type FencesView = Shapes['FencesView'];
+export type FencesView = components['schemas']['FencesView'];
 export type SetTile = FencesView['tiles'][number];
 export type Barn = FencesView['barns'][number];
 export type Field = FencesView['fields'][number];

@@ -5,10 +5,12 @@ import early from '../../../fixtures/happy_farm-early.json';
 import middle from '../../../fixtures/happy_farm-middle.json';
 import words from '../../../fixtures/happy_farm-words.json';
 import { narrow } from '../../lib/narrow';
-import type { BoardProps, TableEvent } from '../board';
+import type { BoardProps, TableEvent, Words } from '../board';
+import { asks } from './asks';
 import Board from './Board.svelte';
 import Hand from './Hand.svelte';
 import { beast } from './beast';
+import { has } from './index';
 import { tale } from './tale';
 import type { HappyFarmView } from './view';
 
@@ -61,16 +63,18 @@ test('a card that was picked lies beside its pile', () => {
   expect(clover.map((one) => one.getAttribute('aria-pressed'))).toEqual(['true', 'false']);
 });
 
-test('what a recipe lacks is struck out, as the view tells', () => {
+test('what a recipe lacks is an empty place with a name, as the view tells, and nothing is struck out', () => {
   lay(early);
   const { recipes, pasture } = early.view as unknown as HappyFarmView;
   expect(recipes.some((recipe) => recipe?.lacks.length)).toBe(true);
   recipes.forEach((recipe, slot) => {
     const drawn = document.querySelector(`[data-part="pasture:${slot + 1}"]`)!;
-    const struck = [...drawn.querySelectorAll('.rec svg')].flatMap((need, place) => (need.matches('.lack') ? [place] : []));
-    expect(struck).toEqual(recipe?.lacks ?? []);
+    const missing = [...drawn.querySelectorAll('.rec svg')].flatMap((need, place) => (need.matches('.lack') ? [place] : []));
+    expect(missing).toEqual(recipe?.lacks ?? []);
+    expect(drawn.querySelectorAll('.rec svg circle')).toHaveLength(missing.length);
+    expect(drawn.querySelectorAll('.rec path')).toHaveLength(0);
     expect(drawn.querySelectorAll('.rec svg')).toHaveLength(pasture[slot]?.needs.length ?? 0);
-    if (recipe?.lacks.length) expect(drawn.getAttribute('aria-label')).toContain(`${recipe.lacks.length} missing`);
+    if (recipe?.lacks.length) expect(drawn.getAttribute('aria-label')).toContain(`${recipe.lacks.length} missing: `);
   });
 });
 
@@ -126,4 +130,26 @@ test('every place that a journey names can be drawn', () => {
   const drawn = new Set([...document.querySelectorAll<HTMLElement>('[data-at]')].map((one) => one.dataset['at']));
   const view = middle.view as unknown as HappyFarmView;
   for (const place of ['deck', 'feeding', 'discard', 'market:1', 'pasture:1', ...view.players.flatMap((_, seat) => [`hand:${seat}`, `barn:${seat}`, `bed:${seat}:spring`, `animal:${seat}:cow`])]) expect(drawn).toContain(place);
+});
+
+test('the prompt goes with what was picked, and nothing has a tick before', () => {
+  const table = (picked: string[]): BoardProps<HappyFarmView> => {
+    const now = narrow(middle.moves, picked);
+    return { ...middle, lit: now.lit, picked, moves: now.left, words: words.en, lang: 'en' } as unknown as BoardProps<HappyFarmView>;
+  };
+  expect(asks(table([]))).toBeNull();
+  expect(asks(table(['hand:clover']))).toBe('1 Clover: sow them, or add more?');
+  expect(asks(table(['hand:oats', 'hand:clover']))).toBe('1 Oats, 1 Clover: sow them?');
+  lay(middle);
+  expect(document.querySelectorAll('.tick')).toHaveLength(0);
+  lay(middle, ['hand:clover']);
+  expect(document.querySelectorAll('.tick')).toHaveLength(1);
+});
+
+test('the seat of a player tells the four animals, the best fed marked', () => {
+  const view = middle.view as unknown as HappyFarmView;
+  view.players.forEach((player, seat) => {
+    const told = has(view, seat, words.en as unknown as Words);
+    expect(told.map(({ symbol, count, best }) => [symbol, count, best])).toEqual(player.animals.map(({ id, points, best_fed }) => [id, points, best_fed]));
+  });
 });

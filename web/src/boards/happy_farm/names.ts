@@ -9,7 +9,7 @@ const SAID = {
     until: (meals: number) => (meals === 1 ? 'the next meal brings the last turns' : `${meals} meals until the last turns`),
     holds: 'holds',
     ripe: 'ripe',
-    seen: 'seen by all',
+    seen: (seen: number, of: number) => (seen === of ? 'seen by all' : `${seen} seen by all`),
     of: (have: number, room: number) => `${have} of ${room}`,
     lacks: (count: number) => `${count} missing`,
     unfed: (name: string, points: number) => `${name}, never fed: ${points}`,
@@ -26,13 +26,18 @@ const SAID = {
     herd: 'Animals',
     left: (count: number) => (count === 1 ? 'one action left' : `${count} actions left`),
     none: 'no cards',
+    adding: {
+      sow: ['sow them, or add more?', 'sow them?'],
+      harvest_summer: ['harvest them, or add more?', 'harvest them?'],
+      harvest_fall: ['harvest them, or add more?', 'harvest them?'],
+    } as Record<string, [string, string]>,
   },
   de: {
     thrown: (count: number) => `${count} abgelegt`,
     until: (meals: number) => (meals === 1 ? 'die nächste Mahlzeit bringt die letzten Züge' : `noch ${meals} Mahlzeiten bis zu den letzten Zügen`),
     holds: 'hält',
     ripe: 'reif',
-    seen: 'allen bekannt',
+    seen: (seen: number, of: number) => (seen === of ? 'allen bekannt' : `${seen} davon allen bekannt`),
     of: (have: number, room: number) => `${have} von ${room}`,
     lacks: (count: number) => `${count} fehlen`,
     unfed: (name: string, points: number) => `${name}, nie gefüttert: ${points}`,
@@ -49,6 +54,11 @@ const SAID = {
     herd: 'Tiere',
     left: (count: number) => (count === 1 ? 'noch eine Aktion' : `noch ${count} Aktionen`),
     none: 'keine Karten',
+    adding: {
+      sow: ['säen oder noch mehr dazu?', 'säen?'],
+      harvest_summer: ['ernten oder noch mehr dazu?', 'ernten?'],
+      harvest_fall: ['ernten oder noch mehr dazu?', 'ernten?'],
+    } as Record<string, [string, string]>,
   },
 };
 

@@ -19,7 +19,7 @@ function some({ from, to, count, gone }: Journey, before: Glance, step: number):
   const holder = from.slice(0, from.lastIndexOf(':'));
   const lain = before.get(from) ?? [];
   const source = (card: number) => lain.at(card - count) ?? lay(before, from, `${holder}:hidden`, holder);
-  if (gone) for (let card = 0; card < count; card++) send(gone, source(card), lay(before, to), turn(step + card));
+  if (gone) for (let card = 0; card < count; card++) send(gone, source(card), spot(to) ?? lay(before, to), turn(step + card));
   else
     spots(to)
       .slice(-count)

@@ -1,8 +1,8 @@
 /** The view of My Happy Farm as the server sends it. */
-import type { Shapes } from '../board';
+import type { components } from './shapes';
 import type { Sent } from '../sent';
 
-export type HappyFarmView = Sent<Shapes['HappyFarmView']>;
+export type HappyFarmView = Sent<components['schemas']['HappyFarmView']>;
 export type Player = HappyFarmView['players'][number];
 export type Animal = Player['animals'][number];
 export type Meal = Animal['cards'][number];
@@ -16,3 +16,6 @@ export const cardsOf = (counts: Counts): { crop: string; copy: number }[] =>
   Object.entries(counts).flatMap(([crop, count]) => Array.from({ length: count }, (_, copy) => ({ crop, copy })));
 
 export const sum = (counts: Counts): number => Object.values(counts).reduce((all, count) => all + count, 0);
+
+/** The action that a phase belongs to. */
+export const DOING: Record<string, string> = { sow: 'sow', harvest_summer: 'harvest_summer', harvest_fall: 'harvest_fall', overflow: 'overflow', feed: 'feed', pay: 'feed', give: 'exchange', take: 'exchange' };

@@ -1,8 +1,10 @@
 import { layOut } from '../../look/sprite';
 import type { SeatThing, Words } from '../board';
 import { called } from '../calling';
+import { asks } from './asks';
 import Board from './Board.svelte';
 import Hand from './Hand.svelte';
+import Sheet from './Sheet.svelte';
 import { said } from './names';
 import type { MagicFarmView } from './view';
 
@@ -22,4 +24,7 @@ export function has(view: MagicFarmView, seat: number, words: Words): SeatThing[
   ];
 }
 
-export { Board, Hand };
+/** Buttons with which one does nothing more. */
+export const passes = ['button:end_turn', 'button:done'];
+
+export { Board, Hand, Sheet, asks };

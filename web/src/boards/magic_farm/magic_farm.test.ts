@@ -7,6 +7,7 @@ import over from '../../../fixtures/magic_farm-over.json';
 import words from '../../../fixtures/magic_farm-words.json';
 import { narrow } from '../../lib/narrow';
 import type { BoardProps, MoveOffer, TableEvent } from '../board';
+import { asks } from './asks';
 import Board from './Board.svelte';
 import Hand from './Hand.svelte';
 import { gives, sumText, told } from './names';
@@ -159,4 +160,15 @@ test('a harvest tells its crop, its die and where the gold goes', () => {
 
 test('an ultimatum shows what is demanded over the farm of whom it is demanded', () => {
   expect(tale([event('names', { seat: 0, kind: 'gem' })]).sign).toEqual({ symbol: 'gem', seat: 1, from: 'farm:0' });
+});
+
+test('the prompt tells who strikes', () => {
+  const moves = [offer(['build:1:2', 'crop:0:1']), offer(['build:1:2', 'crop:0:3'])];
+  const table = (picked: string[]) => {
+    const now = narrow(moves, picked);
+    return { ...late, view: { ...late.view, phase: 'attack_hit' }, lit: now.lit, picked, moves: now.left, words: words.en, lang: 'en' } as unknown as BoardProps<MagicFarmView>;
+  };
+  const monster = (late.view as unknown as MagicFarmView).players[1]!.builds.find(({ id }) => id === 'build:1:2')!;
+  expect(asks(table([]))).toBeNull();
+  expect(asks(table(['build:1:2']))).toMatch(new RegExp(`: what does it strike, with power ${monster.amount}\\?$`));
 });

@@ -35,6 +35,8 @@ interface Said {
   taken: string;
   actions: (left: number) => string;
   demand: string;
+  strikes: (power: number | null) => string;
+  payMore: string;
   between: (least: number, most: number) => string;
   asks: (name: string, kind: string) => string;
   giveOrPay: (gold: number) => string;
@@ -48,14 +50,15 @@ interface Said {
   each: string;
   restart: string;
   not: string;
-  turns: (turns: number) => string;
+  turns: string;
   season: string;
-  moreActions: (amount: number) => string;
+  moreActions: string;
   removes: string;
   special: Record<string, string>;
   wheel: (now: string, next: string) => string;
   round: (round: number) => string;
   next: (season: string, name: string) => string;
+  soon: (season: string, name: string) => string;
   empty: string;
   hidden: (count: number) => string;
   does: Record<string, (card: Card) => string>;
@@ -100,6 +103,8 @@ const SAID: Record<Language, Said> = {
     taken: 'done this turn',
     actions: (left) => (left === 1 ? 'Actions, one left' : `Actions, ${left} left`),
     demand: 'Which kind do you demand?',
+    strikes: (power) => (power === null ? 'what does it strike?' : `what does it strike, with power ${power}?`),
+    payMore: 'and what else?',
     between: (least, most) => (least === most ? (least === 1 ? 'holds one' : `holds ${least}`) : `holds ${least} to ${most}`),
     asks: (name, kind) => `${name} demands ${kind}.`,
     giveOrPay: (gold) => `Give a card of it, or pay ${gold} gold.`,
@@ -113,14 +118,15 @@ const SAID: Record<Language, Said> = {
     each: 'each',
     restart: 'restart',
     not: 'not',
-    turns: (turns) => `× ${turns} turns`,
+    turns: 'turns',
     season: 'season',
-    moreActions: (amount) => `+${amount} actions`,
+    moreActions: 'actions',
     removes: 'removes',
     special: { trample: 'tramples', leap: 'leaps', plunder: 'plunders' },
     wheel: (now, next) => `Season: ${now}, then ${next}`,
     round: (round) => `Round ${round}.`,
     next: (season, name) => `${season} comes with ${name}’s next turn.`,
+    soon: (season, name) => `${season} with ${name}’s next turn`,
     empty: 'empty',
     hidden: (count) => `${count} hidden`,
     does: {
@@ -173,6 +179,8 @@ const SAID: Record<Language, Said> = {
     taken: 'in diesem Zug getan',
     actions: (left) => (left === 1 ? 'Aktionen, noch eine' : `Aktionen, noch ${left}`),
     demand: 'Welche Art verlangst du?',
+    strikes: (power) => (power === null ? 'worauf schlägt sie?' : `was trifft es mit Stärke ${power}?`),
+    payMore: 'und womit noch?',
     between: (least, most) => (least === most ? `hält ${least}` : `hält ${least} bis ${most}`),
     asks: (name, kind) => `${name} verlangt ${kind}.`,
     giveOrPay: (gold) => `Gib eine Karte davon ab oder zahle ${gold} Gold.`,
@@ -186,14 +194,15 @@ const SAID: Record<Language, Said> = {
     each: 'je Ernte',
     restart: 'Neustart',
     not: 'nicht',
-    turns: (turns) => `× ${turns} Züge`,
+    turns: 'Züge',
     season: 'Jahreszeit',
-    moreActions: (amount) => `+${amount} Aktionen`,
+    moreActions: 'Aktionen',
     removes: 'entfernt',
     special: { trample: 'trampelt', leap: 'springt', plunder: 'plündert' },
     wheel: (now, next) => `Jahreszeit: ${now}, dann ${next}`,
     round: (round) => `Runde ${round}.`,
     next: (season, name) => `${season} kommt mit dem nächsten Zug von ${name}.`,
+    soon: (season, name) => `${season} beim nächsten Zug von ${name}`,
     empty: 'leer',
     hidden: (count) => `${count} verdeckt`,
     does: {
@@ -228,14 +237,14 @@ const GROWTH = symbol('growth_die');
 const COIN = symbol('coin');
 
 const LINES: Record<string, (card: Card, say: Said) => Piece[]> = {
-  grow: (c, say) => [text(`${c.target === 'own_crop' ? say.one : say.all} ${signed(c.amount)}`), GROWTH],
-  weather: (c, say) => [text(signed(c.amount)), GROWTH, text(say.turns(c.turns))],
-  wither: (c, say) => [text(`${say.theirs} ${signed(-c.amount)}`), GROWTH],
-  break: (c, say) => [text(`${say.removes} ${c.amount}`), symbol('market_stall')],
+  grow: (c, say) => [text(c.target === 'own_crop' ? say.one : say.all), text(signed(c.amount)), GROWTH],
+  weather: (c, say) => [text(signed(c.amount)), GROWTH, text(`× ${c.turns}`), text(say.turns)],
+  wither: (c, say) => [text(say.theirs), text(signed(-c.amount)), GROWTH],
+  break: (c, say) => [text(say.removes), text(c.amount), symbol('market_stall')],
   steal_gold: (c) => [text(signed(c.amount)), COIN],
   gold: (c) => [text(signed(c.amount)), COIN],
-  extra_action: (c, say) => [text(say.moreActions(c.amount))],
-  turn_season: (c, say) => [text(`${say.season} ${signed(c.amount)}`)],
+  extra_action: (c, say) => [text(signed(c.amount)), text(say.moreActions)],
+  turn_season: (c, say) => [text(say.season), text(signed(c.amount))],
   harvest: (c) => [symbol('basket'), text(signed(c.bonus ?? 0)), COIN],
   summon: (c, say) => [symbol('power'), text(c.amount), ...(c.special === 'none' ? [] : [symbol(c.special), text(say.special[c.special] ?? '')])],
   fence: (c) => [symbol('fence'), text(c.amount)],
@@ -282,7 +291,7 @@ export function sumText(parts: Crop['parts'], season: string, lang: Language): s
   return turned || more ? `${parts.printed}${turned}${more}` : said(lang).noBonus;
 }
 
-export const namedResource = (words: Words, id: string): string => word(words, 'resource', id).replace(/ \(.*\)$/, '');
+export const namedResource = (words: Words, id: string, name = word): string => name(words, 'resource', id).replace(/ \(.*\)$/, '');
 
 /** A word that does not fit a small card at its usual size. */
-export const isLong = (name: string): boolean => name.split(/[ -]/).some((word) => word.length > 10);
+export const isLong = (name: string, most = 10): boolean => name.split(/[ -]/).some((word) => word.length > most);

@@ -1,8 +1,9 @@
 /** The view of Magic Farm as the server sends it. */
-import type { Shapes } from '../board';
+import type { BoardProps } from '../board';
+import type { components } from './shapes';
 import type { Sent } from '../sent';
 
-export type MagicFarmView = Sent<Shapes['MagicFarmView']>;
+export type MagicFarmView = Sent<components['schemas']['MagicFarmView']>;
 export type Card = MagicFarmView['cards'][string];
 export type Player = MagicFarmView['players'][number];
 export type Crop = Player['crops'][number];
@@ -16,8 +17,10 @@ const alike = <Thing extends { id: string }>(one: Thing, other: Thing): boolean 
   JSON.stringify({ ...one, id: '' }) === JSON.stringify({ ...other, id: '' });
 
 /** The part that a touch of a thing means: of things that are alike only the first is offered, and any of them will do. */
-export const meant = <Thing extends { id: string }>(thing: Thing, beside: Thing[], lit: Set<string>): string =>
-  lit.has(thing.id) ? thing.id : (beside.find((one) => lit.has(one.id) && alike(one, thing))?.id ?? thing.id);
+export function meant<Thing extends { id: string }>(thing: Thing, beside: Thing[], { lit, swaps }: Pick<BoardProps<MagicFarmView>, 'lit' | 'swaps'>): string {
+  const offered = (id: string): boolean => lit.has(id) || (swaps?.has(id) ?? false);
+  return offered(thing.id) ? thing.id : (beside.find((one) => offered(one.id) && alike(one, thing))?.id ?? thing.id);
+}
 
 /** How the edge of a card is printed. */
 export type Edge = 'crop' | 'construct' | 'spell' | 'monster' | 'resource';
@@ -30,3 +33,10 @@ export function edgeOf(card: Card | undefined): Edge {
 
 /** The kind and the units of a resource card, as its id says: `wood_2`. */
 export const kindOf = (resource: string): string => resource.split('_')[0] ?? resource;
+
+/** The action that a phase belongs to. */
+export const DOING: Record<string, string> = { shop: 'shop', cultivate: 'cultivate', harvest_pick: 'cultivate', sabotage: 'sabotage', attack_hit: 'sabotage', trample_target: 'sabotage', switcheroo_give: 'sabotage' };
+
+/** The fences of a farm, and what stands in its yard: monsters first. */
+export const fencesOf = (player: Player): Build[] => player.builds.filter(({ effect }) => effect === 'fence');
+export const yardOf = (player: Player): Build[] => [...player.builds.filter(({ effect }) => effect === 'summon'), ...player.builds.filter(({ effect }) => effect !== 'summon' && effect !== 'fence')];

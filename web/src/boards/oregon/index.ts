@@ -1,7 +1,9 @@
-import type { SeatThing, Words } from '../board';
+import type { BoardProps, SeatThing, Words } from '../board';
 import Board from './Board.svelte';
 import Hand from './Hand.svelte';
-import { called, said } from './names';
+import Sheet from './Sheet.svelte';
+import { called } from '../calling';
+import { said } from './names';
 import type { OregonView } from './view';
 
 /** What all know of a player: farmers left, mine tiles, tokens. */
@@ -22,4 +24,23 @@ export function has(view: OregonView, seat: number, words: Words): SeatThing[] {
   ];
 }
 
-export { Board, Hand };
+/** "Eagle and Harbor: where does it stand?" */
+export function asks({ picked, moves, words, lit }: BoardProps<OregonView>): string | null {
+  const say = said(words.language);
+  const cards = picked.filter((id) => id.startsWith('hand:') || id.startsWith('token:')).map((id) => nameOf(id, words));
+  if (cards.length === 0) return null;
+  const head = cards.join(` ${say.and} `);
+  if ([...lit].some((id) => id.startsWith('space:'))) return `${head}: ${moves.every((move) => move.text.startsWith('build')) ? say.stands : say.goes}`;
+  return [...lit].some((id) => id.startsWith('hand:')) ? `${head}: ${say.more}` : null;
+}
+
+const nameOf = (id: string, words: Words): string => {
+  const [kind, name = ''] = id.split(':');
+  if (kind === 'token') return called(words, 'token', name);
+  return called(words, name in (words.name['symbol'] ?? {}) ? 'symbol' : 'kind', name);
+};
+
+/** Keeping a token, and drawing no more. */
+export const passes = ['button:decline', 'button:done'];
+
+export { Board, Hand, Sheet };

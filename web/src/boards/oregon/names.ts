@@ -1,16 +1,16 @@
 /** How the parts of Oregon are called aloud. */
 import type { Language, Words } from '../board';
+import { word } from '../calling';
 import type { OregonView, Space } from './view';
 
 const SAID = {
   en: {
     map: 'Map of Oregon',
-    place: (row: number, column: number) => `Row ${row}, column ${column}`,
+    place: (row: string, column: string, spot: string) => `Row ${row}, column ${column}, ${spot}`,
     terrain: { g: 'grass', m: 'mountain', r: 'rail', w: 'water' } as Record<string, string>,
     beside: 'next to',
     and: 'and',
     farmer: (name: string) => `farmer of ${name}`,
-    hinted: (percent: number) => `hint, ${percent} % to win`,
     supply: 'Supply',
     left: (what: string, count: number) => `${what}, ${count} left`,
     landscape: 'Landscape cards',
@@ -25,15 +25,17 @@ const SAID = {
     farmers: 'Farmers left',
     lens: 'The lit areas, enlarged',
     again: 'chosen',
+    goes: 'where does your farmer go?',
+    stands: 'where does it stand?',
+    more: 'and which card with it?',
   },
   de: {
     map: 'Karte von Oregon',
-    place: (row: number, column: number) => `Reihe ${row}, Spalte ${column}`,
+    place: (row: string, column: string, spot: string) => `Reihe ${row}, Spalte ${column}, ${spot}`,
     terrain: { g: 'Wiese', m: 'Berg', r: 'Gleis', w: 'Wasser' } as Record<string, string>,
     beside: 'neben',
     and: 'und',
     farmer: (name: string) => `Farmer von ${name}`,
-    hinted: (percent: number) => `Tipp, ${percent} % Gewinnchance`,
     supply: 'Vorrat',
     left: (what: string, count: number) => `${what}, noch ${count}`,
     landscape: 'Landschaftskarten',
@@ -48,18 +50,13 @@ const SAID = {
     farmers: 'Farmer übrig',
     lens: 'Die markierten Gebiete, vergrößert',
     again: 'gewählt',
+    goes: 'Wohin geht dein Farmer?',
+    stands: 'Wo steht es?',
+    more: 'Welche Karte noch?',
   },
 };
 
 export const said = (lang: Language): (typeof SAID)['en'] => SAID[lang];
-
-/** A name from the words of the game, with a capital letter. */
-export function called(words: Words, kind: string, id: string): string {
-  const name = (words.name as Record<string, Record<string, string>>)[kind]?.[id] ?? id.replaceAll('_', ' ');
-  return name.charAt(0).toUpperCase() + name.slice(1);
-}
-
-const word = (words: Words, kind: string, id: string): string => (words.name as Record<string, Record<string, string>>)[kind]?.[id] ?? id;
 
 /** The spaces around a space, corners too. */
 export function around(view: OregonView, at: number): Space[] {
@@ -71,16 +68,17 @@ export function around(view: OregonView, at: number): Space[] {
   return found;
 }
 
-/** "Row 8, column 13, mountain: next to post office and gold mine". */
-export function spaceName(view: OregonView, at: number, names: string[], words: Words, lang: Language, chance?: number): string {
+/** "Row eagle, column campfire, top left, mountain: next to post office and gold mine". */
+export function spaceName(view: OregonView, at: number, names: string[], words: Words, lang: Language): string {
   const say = said(lang);
   const space = view.spaces[at]!;
   const near = around(view, at).flatMap((one) => {
     if (one.building) return [word(words, 'kind', one.building)];
     return one.farmer === null ? [] : [say.farmer(names[one.farmer] ?? '')];
   });
-  const place = `${say.place(Math.floor(at / view.columns) + 1, (at % view.columns) + 1)}, ${say.terrain[space.terrain] ?? space.terrain}`;
+  const [down, across] = [Math.floor(at / view.columns) % view.area[0], (at % view.columns) % view.area[1]];
+  const spot = word(words, 'spot', `${down + 1}${across + 1}`);
+  const place = `${say.place(word(words, 'symbol', space.row), word(words, 'symbol', space.column), spot)}, ${say.terrain[space.terrain] ?? space.terrain}`;
   const list = near.length > 1 ? `${near.slice(0, -1).join(', ')} ${say.and} ${near.at(-1)}` : near.join();
-  const hint = chance === undefined ? '' : `; ${say.hinted(Math.round(chance * 100))}`;
-  return `${place}${list ? `: ${say.beside} ${list}` : ''}${hint}`;
+  return `${place}${list ? `: ${say.beside} ${list}` : ''}`;
 }

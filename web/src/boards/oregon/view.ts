@@ -1,7 +1,7 @@
 /** The view of Oregon as the server sends it: every field is there, those with a default too. */
-import type { Shapes } from '../board';
+import type { components } from './shapes';
 
-type Sent = Shapes['OregonView'];
+type Sent = components['schemas']['OregonView'];
 
 export type Space = Required<Sent['spaces'][number]>;
 export type Player = Required<Sent['players'][number]>;

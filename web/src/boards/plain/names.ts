@@ -1,11 +1,12 @@
 /** Names for parts and fields that no board was drawn for: from the game's words, else from their ids. */
 import type { MoveOffer, Words } from '../board';
+import { whole } from '../calling';
 
 /** What a thing with this id is called, wherever it stands in the words. */
 export function named(id: string, words: Words): string {
   for (const domain of Object.values(words.name)) {
     const name = domain[id];
-    if (name !== undefined) return name.split('/')[0]!;
+    if (name !== undefined) return whole(name.split('/')[0]!);
   }
   return words.label[id] ?? id.replaceAll('_', ' ');
 }

@@ -1,10 +1,10 @@
 """What activating a field now would cost and give its owner, or why it cannot be done."""
 
-from collections.abc import Sequence
 from functools import lru_cache
 from importlib.resources import files
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
+import numpy as np
 from pydantic import BaseModel
 
 from barnboard.games.boxes import Box
@@ -13,10 +13,10 @@ from barnboard.games.words import LANGUAGES, Part, Several, Words
 from barnboard.kernel.codes import NUMBER
 from barnboard.kernel.records import Record, copy
 
-from .. import activation, farm
-from ..box import BAG, CARD, EACH, FIELDS, FIRST_GOOD, GOOD, ITEM_IDS, ITEMS, PAIRS, SAME, SUNFLOWER, FarmShopBox, field_id
+from .. import activation, effects, farm
+from ..box import AREAS, FIELDS, ITEM_IDS, ITEMS, FarmShopBox, field_id
 from ..moves import YES, names, several
-from ..state import ACTIVATIONS, FINAL, LAY, MOVE_FARMER, NONE, OVER, PAY_PAIRS, SWAP, TAKE_FROM, TAKE_TILES, TARGET
+from ..state import OVER
 from .faces import Area, Face, show_face, show_items
 
 _GAME = __name__.removesuffix(".view.outlook")
@@ -50,29 +50,26 @@ class Owner(NamedTuple):
 
     farm: Record
     faces: list[int]
-    planted: list[int]
-    goods: list[int]
     bags: int
     reason: str | None  # why nothing can be activated now, whatever the field
 
 
 def read_owner(s: Record, seat: int) -> Owner:
     """The owner of a farm."""
-    me, now, reason = s.player[seat], plain(s), None
-    them = plain(me)
+    now, them, reason = plain(s), plain(s.player[seat]), None
     if now.phase == OVER:
         reason = "over"
     elif not (now.final or now.total):
         reason = "no_dice"
-    elif not _is_still_to_activate(now, seat):
+    elif not activation.is_still_to_activate(s, seat):
         reason = "activated"
-    return Owner(me, them.face.tolist(), them.sunflowers.tolist(), them.goods.tolist(), them.bags, reason)
+    return Owner(s.player[seat], them.face.tolist(), them.bags, reason)
 
 
 def glance(box: Box[FarmShopBox], s: Record, me: Owner, field: int, bags: int) -> Glance:
     """What a field would do for an owner who has so many bags left when he reaches it."""
     face = show_face(box, me.faces[field])
-    areas = [_prospect(me, face, field, area, bags) for area in face.areas]
+    areas = [_prospect(box, me, field, which, area, bags) for which, area in enumerate(face.areas)]
     leads_to = [field_id(end) for end in _arrow_ends(box, s, me, field, bags)] if face.arrow else []
     reason = me.reason or _reason(face, bags, areas, leads_to)
     return Glance(areas=areas, leads_to=leads_to, usable=reason is None, reason=reason)
@@ -80,7 +77,7 @@ def glance(box: Box[FarmShopBox], s: Record, me: Owner, field: int, bags: int) -
 
 def outlook(box: Box[FarmShopBox], s: Record, me: Owner, field: int) -> Outlook:
     """What activating a field now would cost and give its owner."""
-    bags = int(activation.price_now(s, field)) if s.final or s.total else None
+    bags = int(farm.price_now(s, field)) if s.final or s.total else None
     there = glance(box, s, me, field, me.bags - (bags or 0))
     return Outlook(
         areas=there.areas,
@@ -102,41 +99,12 @@ def _reason(face: Face, bags: int, areas: list[Prospect], leads_to: list[str]) -
     return None if any(not area.missing for area in areas) else "cannot_pay"
 
 
-def _is_still_to_activate(s: Any, seat: int) -> bool:
-    """Whether the seat's activation in this turn, or the final one, is still to come."""
-    if s.phase == MOVE_FARMER:
-        return False
-    first = int(s.start_seat if s.final else s.active)
-    mine, now = (seat - first) % int(s.seats), (int(s.to_move) - first) % int(s.seats)
-    if mine != now:
-        return mine > now
-    in_a_skill = PAY_PAIRS <= s.phase <= SWAP and s.field == NONE and s.then in (TARGET, FINAL, ACTIVATIONS)
-    return in_a_skill or s.phase in (LAY, TAKE_TILES, TAKE_FROM, TARGET, FINAL)
-
-
-def _prospect(me: Owner, face: Face, field: int, area: Area, bags: int) -> Prospect:
-    bonus = 0 if face.no_bonus else me.planted[field]
-    missing = _missing([area.pay.get(item, 0) for item in ITEM_IDS], me, field, bags)
-    return Prospect(pay=area.pay, gain=area.gain, bonus=bonus, missing=show_items(missing))
-
-
-def _missing(pay: Sequence[int], me: Owner, field: int, bags: int) -> list[int]:
-    """What a player lacks of a payment."""
-    lacks = [0] * ITEMS
-    rest = []
-    for good, held in enumerate(me.goods):
-        left = held - pay[FIRST_GOOD + good] - pay[EACH]
-        lacks[FIRST_GOOD + good] = max(-left, 0)
-        rest.append(max(left, 0))
-    lacks[BAG] = max(pay[BAG] - max(bags, 0), 0)
-    lacks[SAME] = max(pay[SAME] - max(rest), 0)
-    lacks[PAIRS] = max(pay[PAIRS] - sum(min(left // 2, pay[PAIRS]) for left in rest) // 2, 0)
-    lacks[GOOD] = max(pay[GOOD] - max(sum(rest) - pay[SAME] - 4 * pay[PAIRS], 0), 0)
-    if pay[SUNFLOWER]:
-        lacks[SUNFLOWER] = max(pay[SUNFLOWER] - int(farm.sunflowers(me.farm)), 0)
-    if pay[CARD]:
-        lacks[CARD] = max(pay[CARD] - int(farm.cards_besides(me.farm, field)).bit_count(), 0)
-    return lacks
+def _prospect(box: Box[FarmShopBox], me: Owner, field: int, which: int, area: Area, bags: int) -> Prospect:
+    bonus = int(farm.bonuses(box.record, me.farm, field))
+    lacking = np.zeros(ITEMS, np.int64)
+    if area.pay:
+        effects.list_what_is_lacking(box.record, me.farm, AREAS * me.faces[field] + which, field, max(bags, 0), lacking)
+    return Prospect(pay=area.pay, gain=area.gain, bonus=bonus, missing=show_items(lacking.tolist()))
 
 
 def _arrow_ends(box: Box[FarmShopBox], s: Record, me: Owner, field: int, bags: int) -> list[int]:
@@ -145,9 +113,7 @@ def _arrow_ends(box: Box[FarmShopBox], s: Record, me: Owner, field: int, bags: i
         return []
     look = copy(s)
     activation.look_at_fields(box.record, look, me.farm)
-    here = 1 << field
-    near = farm.above(here) if show_face(box, me.faces[field]).arrow == "up" else farm.beside(here)
-    ends = near & activation.usable_fields(box.record, look, me.farm, bags, here)
+    ends = int(activation.ways_on(box.record, look, me.farm, field, bags, 1 << field))
     return [end for end in range(FIELDS) if ends >> end & 1]
 
 

@@ -5,12 +5,11 @@ from typing import Any
 from pydantic import BaseModel
 
 from barnboard.games.boxes import Box
-from barnboard.games.views import Alike, View, head, once_a_position, plain
+from barnboard.games.views import Alike, View, counts, head, once_a_position, plain
 from barnboard.kernel.records import Record
 
 from .. import farm
 from ..box import (
-    AREAS,
     CARDS,
     FIELDS,
     GOALS_IN_PLAY,
@@ -18,18 +17,17 @@ from ..box import (
     STALLS,
     TRANSPORTS,
     FarmShopBox,
-    face_of,
+    area_of,
     field_id,
 )
-from ..farmer import is_double, obtainable_types
-from ..goals import reached
-from ..state import FINAL, LAY, NONE, OVER, SOURCE_IDS, TAKE, TARGET, THE_FARMER, Phase
+from ..farmer import is_double, visit_tiles
+from ..goals import reached, reward
+from ..market import total_without, turns_in_all
+from ..state import NONE, OVER, OWED_IDS, SOURCE_IDS, TAKE, THE_FARMER, Phase, is_acting
 from .faces import Area, Face, show_area, show_card, show_face
 from .outlook import Glance, Outlook, Owner, glance, outlook, read_owner
 
-_VISIT = 2  # tiles, of different types (R45)
 _TRACK = 50  # spaces of the coin track
-_OWED_IDS = ("pairs", "same", "good", "sunflower", "card")
 
 
 class Field(BaseModel):
@@ -113,8 +111,10 @@ class Action(BaseModel):
     field: str | None
     area: Area | None
     owed: dict[str, int]
+    passed: list[str]  # fields whose arrows were followed
     due_same: int
     due_good: int
+    same_good: str | None  # the type that was chosen
     bonuses: int
     to_plant: int
 
@@ -144,6 +144,7 @@ class FarmShopView(View):
     sets: list[list[Face]]
     picked: int | None  # the set that is being laid, its place in the list
     skills: list[Skill]
+    tiles_due: list[str]  # transports still to be taken from the Farmer
     visit_tiles: int  # what a visit of the Farmer would bring now
     goals: list[Goal]
     action: Action | None
@@ -171,7 +172,7 @@ def _for_all(box: Box[FarmShopBox], s: Record) -> tuple[Alike, list[Player]]:
         "farmer": bool(now.farmer),
         "goals_module": bool(now.goals),
         "turn": now.turn,
-        "turns": 1 + sum(facts.players[seats - 2].deck),
+        "turns": int(turns_in_all(box.record, s)),
         "start_seat": now.start_seat,
         "active": None if now.active < 0 or now.phase == OVER else now.active,
         "final": bool(now.final),
@@ -185,12 +186,13 @@ def _for_all(box: Box[FarmShopBox], s: Record) -> tuple[Alike, list[Player]]:
         "deck": now.deck.tolist(),
         "gone": {card.id: gone for card, gone in zip(facts.all_cards, now.gone.tolist(), strict=False) if gone},
         "capacity": facts.shop.capacity,
-        "sets": [[show_face(box, card) for card in cards if card != NONE] for cards in now.set[:seats].tolist()],
+        "sets": [[show_face(box, card) for card in cards if card >= 0] for cards in now.set[:seats].tolist()],
         "picked": None if now.picked == NONE else now.picked,
         "skills": [_skill(facts, now, transport) for transport in range(TRANSPORTS)] if now.farmer else [],
-        "visit_tiles": min(_VISIT, int(obtainable_types(s)).bit_count()),
+        "tiles_due": [one.id for transport, one in enumerate(facts.transport) if now.tiles_due >> transport & 1],
+        "visit_tiles": int(visit_tiles(s)) if now.farmer else 0,
         "goals": [_goal(box, s, goal) for goal in range(GOALS_IN_PLAY)] if now.goals else [],
-        "action": _action(facts, now),
+        "action": _action(facts, s),
     }
     return Alike(table), [_player(box, s, seat) for seat in range(seats)]
 
@@ -217,7 +219,7 @@ def _splits(box: Box[FarmShopBox], s: Record, now: Any) -> list[Split]:
     dice: list[int] = now.dice.tolist()
     if now.phase == TAKE:
         owners = [read_owner(s, seat)._replace(reason=None) for seat in range(now.seats)]
-        return [_split(box, s, owners, die, sum(dice) - die) for die in dict.fromkeys(dice)]
+        return [_split(box, s, owners, die, int(total_without(s, die))) for die in dict.fromkeys(dice)]
     if now.total and now.phase != OVER:
         owners = [read_owner(s, seat) for seat in range(now.seats)]
         return [_split(box, s, owners, dice[now.chosen], now.total)]
@@ -249,7 +251,7 @@ def _player(box: Box[FarmShopBox], s: Record, seat: int) -> Player:
         coin_tile=coins - coins % _TRACK,
         coin_space=coins % _TRACK,
         bags=them.bags,
-        goods=dict(zip(GOOD_IDS, them.goods.tolist(), strict=False)),
+        goods=counts(GOOD_IDS, them.goods),
         tiles={transport: int(them.tiles[number]) for number, transport in enumerate(transports)},
         used=[transport for number, transport in enumerate(transports) if them.used[number]],
         stored=int(farm.stored(me)),
@@ -288,34 +290,29 @@ def _skill(facts: FarmShopBox, s: Any, transport: int) -> Skill:
 def _goal(box: Box[FarmShopBox], s: Record, goal: int) -> Goal:
     kind = int(s.goal[goal])
     facts = box.facts.goal[kind]
-    rewards = box.facts.goals
-    reward = rewards.first if s.claims_before[goal] == 0 else rewards.second
     players = [s.player[seat] for seat in range(int(s.seats))]
     return Goal(
         id=facts.id,
         counts=facts.counts,
         least=facts.least,
-        reward=None if s.closed[goal] else reward,
+        reward=None if s.closed[goal] else int(reward(box.record, s, goal)),
         closed=bool(s.closed[goal]),
         reached=[int(reached(box.record, player, kind)) for player in players],
         claimed=[int(player.claimed[goal]) for player in players],
     )
 
 
-def _action(facts: FarmShopBox, s: Any) -> Action | None:
-    if s.phase in (TARGET, FINAL, OVER, TAKE, LAY) or (s.field == NONE and s.area == NONE):
+def _action(facts: FarmShopBox, s: Record) -> Action | None:
+    if not is_acting(s):
         return None
-    area = None
-    if s.area != NONE:
-        face, which = divmod(int(s.area), AREAS)
-        areas = face_of(facts, face).areas if s.field != NONE else facts.skill[face - CARDS - 2 * FIELDS].areas
-        area = show_area(areas[which])
     return Action(
         field=None if s.field == NONE else field_id(int(s.field)),
-        area=area,
-        owed={what: int(s.owed[number]) for number, what in enumerate(_OWED_IDS) if s.owed[number]},
+        area=None if s.area == NONE else show_area(area_of(facts, int(s.area))),
+        owed={what: int(s.owed[number]) for number, what in enumerate(OWED_IDS) if s.owed[number]},
+        passed=[field_id(field) for field in range(FIELDS) if s.passed >> field & 1],
         due_same=int(s.due_same),
         due_good=int(s.due_good),
+        same_good=None if s.same_good == NONE else GOOD_IDS[s.same_good],
         bonuses=int(s.bonuses),
         to_plant=int(s.to_plant),
     )

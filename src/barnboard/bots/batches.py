@@ -1,0 +1,234 @@
+"""Many matches at once: the one door that simulation, arena and environments go through.
+
+A batch is an array of records and, beside it, arrays with a row for each match: who decides for each seat, what may be played,
+what is observed, how it ended. `stepping` plays it on; here it is made, shared among threads, and bots in Python (guests) are
+asked. A chunk of matches comes out the same anywhere. A match that does not end is cut off after so many moves, so a batch always
+comes back.
+"""
+
+import os
+from collections.abc import Callable, Iterable, Sequence
+from concurrent.futures import ThreadPoolExecutor, wait
+from itertools import pairwise
+from typing import Any, NamedTuple, TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+
+from barnboard.games import Game
+from barnboard.games.boxes import Box
+from barnboard.kernel.observing import new_marks, new_pairs
+from barnboard.kernel.records import MAX_SEATS, NOBODY, Points, Record, Records, copies, copy, no_log
+from barnboard.match import keys_of
+
+from . import make_bot
+from .bot import Bot
+from .levels import ThinkingBot
+from .search import Rethinking
+from .stepping import DEAL, GREEDY, GUEST, LEARNER, ORDERS, RANDOM, Batch, Room, advance, imagine_for_bot
+
+COMPILED = {"random": RANDOM, "greedy": GREEDY}
+
+_SHORT = 1024  # observations up to here are written whole, longer ones by pairs: both ways measured
+_ALIGNED = 64  # bytes: what others take over without a copy
+
+Hire: TypeAlias = Callable[[str], Bot]
+
+
+def aligned(shape: tuple[int, ...], dtype: Any) -> npt.NDArray[Any]:
+    """Zeros that begin where JAX and PyTorch take an array over without a copy."""
+    kind = np.dtype(dtype)
+    size = int(np.prod(shape)) * kind.itemsize
+    room = np.zeros(size + _ALIGNED, np.uint8)
+    start = -room.ctypes.data % _ALIGNED
+    made: npt.NDArray[Any] = room[start : start + size].view(kind).reshape(shape)
+    return made
+
+
+def new_batch(game: Game, blank: Record, many: int, sees: bool = False, masks: bool = False) -> Batch:
+    """The arrays for so many matches, none of which is dealt. `sees`: what learners know is written."""
+    by_seat = (many, MAX_SEATS)
+    watched = many if sees else 0
+    numbers = [aligned((many,), np.int64) for _ in range(7)]
+    given, number, actor, finisher, seat, counts, before = numbers
+    return Batch(
+        records=copies(blank, many),
+        deciders=np.zeros(by_seat, np.int64),
+        given=given,
+        number=number,
+        actor=actor,
+        finisher=finisher,
+        seat=seat,
+        counts=counts,
+        codes=aligned((many, game.most_moves), np.int32),
+        turns=np.zeros(by_seat, np.int64),
+        before=before,
+        ended=aligned((many,), np.bool_),
+        cut=aligned((many,), np.bool_),
+        points=aligned(by_seat, np.int64),
+        places=aligned(by_seat, np.int64),
+        rewards=aligned(by_seat, np.float32),
+        gain=aligned((many,), np.float32),
+        vectors=aligned((watched, game.observation), np.float32),
+        marks=new_marks(watched, game.observation if _by_pairs(game) else 0),
+        last=aligned((watched, game.observation), np.float32),
+        masks=aligned((many if masks else 0, game.codes.size), np.bool_),
+    )
+
+
+def new_room(game: Game, blank: Record) -> Room:
+    """What a thread needs."""
+    points, places = (np.zeros(MAX_SEATS, np.int64) for _ in range(2))
+    pairs = new_pairs(game.observation) if _by_pairs(game) else np.zeros(0, np.float32)
+    return Room(copies(blank, 1), np.zeros(1, game.dtype), np.zeros(1, game.dtype), points, places, pairs, no_log())
+
+
+def _by_pairs(game: Game) -> bool:
+    return game.observation > _SHORT
+
+
+def imagined(box: Record, s: Record) -> Record:
+    """The position as the seat to move imagines it, for a guest."""
+    world = copy(s)
+    imagine_for_bot(box, world)
+    return world
+
+
+class Crowd:
+    """Matches that are played on together by so many threads (0: one for each core). `guests` are bots by name."""
+
+    def __init__(
+        self,
+        game: Game,
+        box: Box[Any],
+        blank: Record,
+        batch: Batch,
+        orders: Record,
+        guests: Sequence[str] = (),
+        threads: int = 1,
+        hire: Hire = make_bot,
+    ) -> None:
+        self.game, self.box, self.batch, self.orders = game, box, batch, orders
+        many = max(1, min(len(batch.given), threads or os.cpu_count() or 1))
+        edges = np.linspace(0, len(batch.given), many + 1).astype(int)
+        self._shares = [
+            (
+                Batch(**{name: array[start:end] for name, array in batch._asdict().items()}),
+                new_room(game, blank),
+                [_hurried(hire(name)) for name in guests],
+            )
+            for start, end in pairwise(edges)
+        ]
+        self._pool = ThreadPoolExecutor(many - 1) if many > 1 else None
+        self._stopped = False
+
+    def advance(self) -> None:
+        """Plays all matches on that were given something, to where a learner is asked or to their ends.
+
+        What breaks off on the way (Ctrl-C, a guest that fails) leaves matches in the middle of a step: they must be dealt again.
+        """
+        if self._stopped:
+            raise RuntimeError("the matches were broken off in the middle of a step: deal them again")
+        first, *others = self._shares
+        running = [self._pool.submit(self._advance, *share) for share in others] if self._pool is not None else []
+        try:
+            self._advance(*first)
+            for share in running:
+                share.result()
+        except BaseException:
+            self._stopped = True
+            wait(running)
+            raise
+
+    def deal(self) -> None:
+        """Begins all matches, whatever became of those before."""
+        self._stopped = False
+        self.batch.given.fill(DEAL)
+        self.advance()
+
+    def _advance(self, share: Batch, room: Room, guests: list[Bot]) -> None:
+        box = self.box.record
+        while advance(box, share, room, self.orders) and not self._stopped:
+            rows = np.arange(len(share.given))
+            deciders = np.where(share.seat == NOBODY, LEARNER, share.deciders[rows, share.seat])
+            for which in np.flatnonzero(deciders >= GUEST):
+                if not self._stopped:
+                    guest = guests[deciders[which] - GUEST]
+                    share.given[which] = guest.choose(self.game, self.box, imagined(box, share.records[which]))
+
+    def close(self) -> None:
+        """Lets the threads go."""
+        if self._pool is not None:
+            self._pool.shutdown()
+            self._pool = None
+
+
+def _hurried(bot: Bot) -> Bot:
+    """The same bot, but one that thinks by iterations makes all its searches in the same arrays."""
+    if isinstance(bot, ThinkingBot) and bot.seconds is None and bot.iterations is not None and bot.level.carelessness == 0:
+        return Rethinking(bot.name, bot.iterations, bot.recipe)
+    return bot
+
+
+class Outcomes(NamedTuple):
+    """How many matches went, a row each; of four seats those that nobody sits on are zero."""
+
+    moves: npt.NDArray[np.int64]
+    turns: npt.NDArray[np.int64]
+    points: Points
+    places: Points
+    cut: npt.NDArray[np.bool_]  # where a match was cut off: the standing is that of then
+
+
+def deciders_of(seatings: Iterable[Sequence[str]]) -> tuple[npt.NDArray[np.int64], list[str]]:
+    """Who decides, for each match and seat, given bots by name; and the names of the guests among them."""
+    numbers, rows = dict(COMPILED), []
+    guests: list[str] = []
+    for seating in seatings:
+        for name in seating:
+            if name not in numbers:
+                numbers[name] = GUEST + len(guests)
+                guests.append(name)
+        rows.append([numbers[name] for name in seating] + [LEARNER] * (MAX_SEATS - len(seating)))
+    return np.array(rows, np.int64).reshape(-1, MAX_SEATS), guests
+
+
+def play_matches(
+    game: Game,
+    box: Box[Any],
+    blank: Record,
+    seeds: Sequence[str],
+    seatings: Sequence[Sequence[str]],
+    threads: int = 1,
+    hire: Hire = make_bot,
+) -> Outcomes:
+    """Plays one match for every seed between the bots of its seating, from a position before the deal."""
+    records = copies(blank, len(seeds))
+    records["key"] = keys_of(seeds)
+    deciders, guests = deciders_of(seatings)
+    batch = new_batch(game, blank, len(seeds))._replace(records=records, deciders=deciders)
+    return _play(Crowd(game, box, blank, batch, _to_the_end(game.most_plies), guests, threads, hire))
+
+
+def play_randomly(game: Game, records: Records, threads: int = 1, most: int | None = None) -> Outcomes:
+    """Deals every record of an array, with the usual box, and plays it randomly to its end or for so many moves."""
+    batch = new_batch(game, records[0], len(records))._replace(records=records)
+    batch.deciders[:] = RANDOM
+    orders = _to_the_end(game.most_plies if most is None else most)
+    return _play(Crowd(game, game.usual_box, records[0], batch, orders, threads=threads))
+
+
+def _to_the_end(most: int) -> Record:
+    orders: Record = np.zeros(1, ORDERS)[0]
+    orders.most = most
+    orders.prepared = 1
+    return orders
+
+
+def _play(crowd: Crowd) -> Outcomes:
+    batch = crowd.batch
+    try:
+        crowd.deal()
+    finally:
+        crowd.close()
+    return Outcomes(batch.records["ply"].copy(), batch.turns, batch.points, batch.places, batch.cut)

@@ -1,0 +1,53 @@
+"""The shelf: the boxes with which matches were begun, each stored once, known by its digest.
+
+A match is played on with the box that it began with, even after a newer build changed what is in it.
+"""
+
+from typing import Any
+
+from barnboard.games import BoxError, Game, games
+from barnboard.games.boxes import Box
+
+from .store import Store, TableRow
+
+
+class Shelf:
+    """Stores boxes and finds them again."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._boxes: dict[str, Box[Any] | None] = {}
+        self._stored: set[str] = set()
+
+    async def put(self, game: Game) -> str:
+        """Sees to it that the usual box of a game is stored; its digest."""
+        box = game.usual_box
+        if box.digest not in self._stored:
+            await self._store.keep_box(box.digest, game.id, box.facts.model_dump(mode="json"))
+            self._stored.add(box.digest)
+        return box.digest
+
+    async def take(self, row: TableRow) -> Box[Any] | None:
+        """The box of a table, or None where this build has not got its game, its rules or a way to read its box."""
+        return await self.find(row.game, row.rules_version, row.box)
+
+    async def find(self, name: str, rules: int, digest: str) -> Box[Any] | None:
+        """The box of a game with that digest, or None where this build has not got it or its rules."""
+        game = games().get(name)
+        if game is None or game.rules_version != rules:
+            return None
+        if digest == game.usual_box.digest:
+            return game.usual_box
+        if digest not in self._boxes:
+            self._boxes[digest] = _read(game, digest, await self._store.box(digest))
+        return self._boxes[digest]
+
+
+def _read(game: Game, digest: str, facts: dict[str, Any] | None) -> Box[Any] | None:
+    if facts is None:
+        return None
+    try:
+        box = game.box(facts)
+    except BoxError:
+        return None
+    return box if box.digest == digest else None

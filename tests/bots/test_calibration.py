@@ -1,0 +1,72 @@
+"""Curves: what they are fitted to, when they are used, and that a chance of 70 % is won seven times in ten."""
+
+import math
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from barnboard.arena.calibrate import Work, look_at_match, make_curve, write_curves
+from barnboard.bots import calibration
+from barnboard.bots.calibration import PLAIN, Curve, Sample, calibration_error, curve_for, fit
+from barnboard.games import game as find_game
+
+OREGON = find_game("oregon")
+
+
+def overconfident(many: int, seed: int) -> list[Sample]:
+    """A search that doubles the odds it should tell, the more so the more of its matches came to their end."""
+    chance = np.random.default_rng(seed)
+    samples = []
+    for _ in range(many):
+        odds, ended = chance.normal(0, 1.5), chance.random()
+        value = 1 / (1 + math.exp(-odds * (1.5 + ended)))
+        samples.append(Sample(value, ended, float(chance.random() < 1 / (1 + math.exp(-odds)))))
+    return samples
+
+
+def test_a_fitted_curve_keeps_its_word_on_fresh_positions() -> None:
+    curve, fresh = fit(overconfident(4000, 1)), overconfident(4000, 2)
+    assert calibration_error(fresh, PLAIN) > 0.06
+    assert calibration_error(fresh, curve) < 0.03
+
+
+def test_few_samples_leave_the_value_nearly_as_it_is() -> None:
+    curve = fit([Sample(0.6, 0.5, 1.0), Sample(0.4, 0.5, 0.0)])
+    assert curve.chance(0.7, 0.5) == pytest.approx(0.7, abs=0.1)
+
+
+def test_a_chance_rises_with_the_value() -> None:
+    curve = fit(overconfident(2000, 3))
+    for ended in (0.0, 0.5, 1.0):
+        chances = [curve.chance(value / 20, ended) for value in range(21)]
+        assert chances == sorted(chances)
+        assert 0 < chances[0] < chances[-1] < 1
+
+
+def test_curves_are_used_with_the_rules_and_the_box_that_they_were_made_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = make_curve(Work("oregon", 2, 2, "easy@8i", iterations=30), workers=1)
+    write_curves(OREGON, [made], tmp_path / calibration.FILE)
+    monkeypatch.setattr(type(OREGON), "folder", tmp_path)
+    calibration._curves.cache_clear()
+    assert curve_for(OREGON, 2, OREGON.usual_box) == made.curve
+    assert curve_for(OREGON, 3, OREGON.usual_box) is None
+    edited = OREGON.usual_box.facts.model_dump(mode="json")
+    edited["name"] = "Another Oregon"
+    assert curve_for(OREGON, 2, OREGON.box(edited)) is None
+    told = (tmp_path / calibration.FILE).read_text("utf-8")
+    (tmp_path / calibration.FILE).write_text(told.replace(f"rules = {OREGON.rules_version}", "rules = 999"), "utf-8")
+    calibration._curves.cache_clear()
+    assert curve_for(OREGON, 2, OREGON.usual_box) is None
+    calibration._curves.cache_clear()
+
+
+def test_the_same_work_gives_the_same_samples() -> None:
+    work = Work("oregon", 3, 1, "easy@8i", iterations=30)
+    one = look_at_match(work, 0)
+    assert one == look_at_match(work, 0)
+    assert len(one) > 2
+    assert {sample.won for sample in one} <= {0.0, 1 / 3, 0.5, 1.0}
+    assert Curve((0.0, 0.0, 0.0, 0.0)).chance(0.9, 1.0) == 0.5

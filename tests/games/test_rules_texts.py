@@ -1,0 +1,76 @@
+"""RULES.md and RULES.de.md: two tellings of the same rules, which the page opens at the step that is due."""
+
+import re
+import tomllib
+
+import pytest
+
+from barnboard.games import Game, games
+from barnboard.games.words import LANGUAGES
+
+GAMES = list(games().values())
+TRANSLATIONS = [language for language in LANGUAGES if language != "en"]
+
+PHASES = re.compile(r"<!-- phases: (.*) -->$")
+
+
+def chapters(text: str) -> list[tuple[int, list[str], str]]:
+    """Each heading's level, the phases it tells of, and what stands below it."""
+    pieces = re.split(r"^(#+) (.*)$", text, flags=re.MULTILINE)
+    assert pieces[0] == ""
+    told = zip(pieces[1::3], pieces[2::3], pieces[3::3], strict=True)
+    return [(len(marks), found.group(1).split() if (found := PHASES.search(head)) else [], body) for marks, head, body in told]
+
+
+def shape(body: str) -> list[str]:
+    """What a chapter is made of: paragraphs, items of lists, rows of tables with their cells."""
+    parts = []
+    for line in body.splitlines():
+        item = re.match(r"( *)(-|\d\.) ", line)
+        if line.startswith("|"):
+            parts.append(f"row of {line.count('|') - 1}")
+        elif item:
+            parts.append(f"item {item.group(0)}")
+        elif not line:
+            parts.append("")
+    return parts
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_the_rules_open_with_the_title_and_say_for_how_many_and_how_long(game: Game, language: str) -> None:
+    title, _, line = game.rules_text(language).splitlines()[:3]
+    assert title == f"# {game.title}"
+    least, most = game.seats[0], game.seats[-1]
+    players = f"{least}" if least == most else rf"{least} (?:to|bis) {most}"
+    assert re.match(rf"\*(For|Für) {players} \w+\. .* {game.minutes} (minutes|Minuten)\b.*\.\*$", line)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_the_rules_say_where_they_tell_of_each_phase(game: Game, language: str) -> None:
+    """The page opens the rules at the heading that names the phase of the game: `## Your turn <!-- phases: action draw -->`."""
+    phases = tomllib.loads(game.folder.joinpath(f"words/{language}.toml").read_text("utf-8"))["phase"]
+    told = [phase for level, phases, _ in chapters(game.rules_text(language)) if level == 2 for phase in phases]
+    assert sorted(told) == sorted(phases)
+
+
+@pytest.mark.parametrize("language", TRANSLATIONS)
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_a_translation_has_the_same_chapters_lists_tables_and_numbers(game: Game, language: str) -> None:
+    assert game.folder.joinpath(f"RULES.{language}.md").is_file()
+    ours, theirs = chapters(game.rules_text("en")), chapters(game.rules_text(language))
+    assert [(level, phases) for level, phases, _ in ours] == [(level, phases) for level, phases, _ in theirs]
+    for (_, _, body), (_, _, translated) in zip(ours, theirs, strict=True):
+        assert shape(body) == shape(translated)
+        assert sorted(re.findall(r"\d+", body)) == sorted(re.findall(r"\d+", translated)), translated
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_skills_and_goals_of_my_farm_shop_are_called_as_on_the_table(language: str) -> None:
+    game = games()["farm_shop"]
+    words = game.words(game.usual_box, language)
+    names = game.names(game.usual_box.facts)
+    for domain in ("skill", "goal"):
+        for ident in names[domain]:
+            assert f"\n| {words.call(domain, ident)} |" in game.rules_text(language)

@@ -1,0 +1,19 @@
+/** What is asked once something was picked. */
+import type { BoardProps } from '../board';
+import { capital } from '../calling';
+import { aimOf } from './aim';
+import { namedResource, said } from './names';
+import type { MagicFarmView } from './view';
+
+/** "Sky Gremlin: what does it strike?" */
+export function asks(table: BoardProps<MagicFarmView>): string | null {
+  const { view, picked, words, lang } = table;
+  const say = said(lang);
+  if (view.phase === 'attack_hit' && picked.length === 1) {
+    const { attacker, name } = aimOf(table, null);
+    return `${capital(name)}: ${say.strikes(attacker?.amount ?? null)}`;
+  }
+  if (picked.includes('button:ultimatum')) return say.demand;
+  const paid = picked.filter((id) => id.startsWith('hand:')).map((id) => namedResource(words, id.slice('hand:'.length)));
+  return view.phase === 'pay' && paid.length ? `${paid.map(capital).join(', ')}: ${say.payMore}` : null;
+}

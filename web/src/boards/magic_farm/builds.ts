@@ -1,0 +1,44 @@
+/** A construct, fence or monster as a part of the board: what it is called, whether it can be touched, and how it hears of touches. */
+import type { BoardProps } from '../board';
+import { called, hint } from '../calling';
+import { part, pressable } from '../parts';
+import { doesWith, said, told } from './names';
+import { meant, type Build, type Card, type MagicFarmView } from './view';
+
+export interface Drawn {
+  name: string;
+  card: Card | undefined;
+  chosen: boolean;
+  /** Lit, and not chosen yet. */
+  can: boolean;
+  hinted: boolean;
+  attributes: Record<string, unknown>;
+}
+
+/** How a thing of a farm is drawn, of which `beside` are all. */
+export function drawn(table: BoardProps<MagicFarmView>, build: Build, beside: Build[]): Drawn {
+  const card = table.view.cards[build.product];
+  const does = card ? told(card, table.lang) : '';
+  const name = [called(table.words, 'product', build.product), stateOf(build, table), does].filter(Boolean).join(', ');
+  const chosen = table.picked.includes(build.id);
+  const id = meant(build, beside, table);
+  const presses = chosen || pressable(id, table);
+  const attributes = presses ? part(id, doesWith(table.moves, id, name, does) + hint(table.hinted, id, table.lang), table) : { 'data-part': build.id, role: 'img', 'aria-label': name };
+  return { name, card, chosen, can: table.lit.has(id) && !chosen, hinted: table.hinted.has(id), attributes };
+}
+
+/** How far a fence is broken, or how strong a monster is. */
+function stateOf(build: Build, { lang }: BoardProps<MagicFarmView>): string {
+  const say = said(lang);
+  if (build.effect === 'fence') return say.breaksAt(build.amount, build.mark);
+  if (build.effect === 'summon') return `${say.power(build.amount)}${build.mark ? `, ${say.attacked}` : ''}`;
+  return '';
+}
+
+/** A thing tells when it is looked at. */
+export const looked = (id: string, point: (id: string | null) => void): Record<string, () => void> => ({
+  onpointerenter: () => point(id),
+  onpointerleave: () => point(null),
+  onfocus: () => point(id),
+  onblur: () => point(null),
+});
