@@ -22,7 +22,7 @@ const fr: Texts = {
   close: 'Fermer',
 
   title: 'Prends une chaise.',
-  lead: (games) => `${NUMBERS[games] ?? games} ${choose(games, 'jeu de plateau', 'jeux de plateau')} à la ferme, de deux à quatre. Envoie un lien à tes amis, ou joue avec un bot. Sans compte.`,
+  lead: (games) => `${NUMBERS[games] ?? games} ${choose(games, 'jeu de plateau', 'jeux de plateau')} à la ferme, pour deux à quatre. Envoie un lien à tes amis, ou joue avec un bot. Sans compte.`,
   openTable: 'Ouvrir une table',
   joinLink: 'Rejoindre par un lien',
   joinLabel: 'Le lien ou le nom d’une table',
