@@ -42,7 +42,7 @@ test: setup
 	$(BIN)/mypy
 	$(BIN)/python -m tests.contracts
 	$(BIN)/barnboard warm
-	chromium=$$($(BIN)/python -m tests.web.browser) && BARNBOARD_CHROMIUM="$$chromium" $(BIN)/python -m pytest -n 2 --dist worksteal -rs
+	chromium=$$($(BIN)/python -m tests.web.browser) && BARNBOARD_CHROMIUM="$$chromium" $(BIN)/python -m tests
 
 types: setup
 	$(BIN)/python web/fixtures/shapes.py
