@@ -3,6 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 MINUTES ?= 10
 KILLS ?= 1000
+unexport PYTHONDONTWRITEBYTECODE  # tests start hundreds of processes: each would read all sources anew
 
 .PHONY: help setup page play test types sizes pictures fuzz chaos load siege bench peers docs lock clean
 
