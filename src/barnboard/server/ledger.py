@@ -92,7 +92,7 @@ class Ledger:
     async def change(self, name: str, decide: Callable[[Table], Change | A]) -> tuple[Table, Change | A]:
         """Lets something happen at a table. What `decide` answers other than a Change changes nothing."""
         table = await self._registry.table(name)
-        self._pulse.notice()
+        await self._pulse.notice()
         async with table.lock:
             change = await self._decided(table, decide)
         await self._registry.finish(table)
