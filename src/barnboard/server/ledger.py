@@ -104,8 +104,8 @@ class Ledger:
             try:
                 change = decide(table)
             except Refusal:
-                if not self._store.is_sqlite and await self._catch_up(table):
-                    continue  # another process knows better
+                if await self._others_know_better(table):
+                    continue
                 raise
             if not isinstance(change, Change):
                 return change
@@ -121,6 +121,13 @@ class Ledger:
             self._gauges.happened(table, change.news)
             return change
         raise Refusal("stale")
+
+    async def _others_know_better(self, table: Table) -> bool:
+        """Whether another process stored something that is not known here, be it the very thing that is about to be refused."""
+        if self._store.is_sqlite:
+            return False
+        await self._store.settle(table.id)
+        return await self._catch_up(table)
 
     async def heard(self, name: str, number: int, change: Change | None = None) -> None:
         """Follows news of a table that another process told, if the table is held here. A change that comes next is not read."""

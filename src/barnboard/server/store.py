@@ -235,6 +235,13 @@ class Store:
                 raise Outrun from None
             raise
 
+    async def settle(self, table: str) -> None:
+        """Returns when what other processes are just storing of a table is stored, or is not going to be.
+
+        A process that is killed while it stores leaves the end of that to PostgreSQL.
+        """
+        await self._db.outwait(sa.select(schema.tables.c.id).where(schema.tables.c.id == table))
+
     async def load(self, table: str, after: int = 0) -> Stored | None:
         """A table with its news after a number, or None."""
 
