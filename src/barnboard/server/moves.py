@@ -81,18 +81,20 @@ def _same_move(match: Match, made: str, text: str) -> bool:
 
 def undo(table: Table, person: Person, asked: int | None, ply: int, seen: int | None, now: int) -> Change | Played:
     """Takes the move of a ply back, if it is the last one and the match allows it. `seen` is as for a move."""
-    if asked is None and table.last_mover in seats_of(table, person):
+    theirs = seats_of(table, person) if asked is None else (asked,)
+    if asked is None and table.last_mover in theirs:
         asked = table.last_mover
     seat = acting_seat(table, person, asked)
-    match = table.running()
+    match = table.match or table.running()
     for done in _undone_at(table, match, ply, seen):
-        if done.seat == seat:
+        if done.seat in theirs:
             return Played(done.number, ply, "")
+    table.running()
     if ply != match.ply - 1:
         raise Refusal("stale", {"ply": match.ply})
     if table.plays_itself(seat):
         raise Refusal("bot_plays")
-    if not foresees(match.game) or not match.can_undo(seat):
+    if not table.can_undo(seat):
         raise Refusal("no_undo")
     if table.undone >= MOST_UNDONE:
         raise Refusal("undone_enough", most=MOST_UNDONE)
