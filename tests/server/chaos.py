@@ -11,6 +11,7 @@ import random
 import tempfile
 import threading
 import time
+from collections import deque
 from collections.abc import Sequence
 from contextlib import ExitStack, closing
 from dataclasses import dataclass, field
@@ -27,6 +28,7 @@ from .harness import PATIENCE, QUICK, Forge, Server, own_postgres
 _UNDOES = 0.15  # of the moves
 _CLOCKS: list[dict[str, Any]] = [{"kind": "none"}, {"kind": "bank", "seconds": 3600}, {"kind": "turn", "seconds": 5}]
 _BEAT_MS = 10_000  # what was thought since the last beat of a server that died is given back; on a busy machine beats are late
+_TOLD = ("number", "ply", "to_move", "move", "error")  # of answers, kept to tell what went wrong
 _QUIET_SECONDS = 6.0  # so long that a clock runs out
 
 
@@ -64,6 +66,7 @@ class Player(threading.Thread):
         self._clients = [server.client() for server in servers]
         self._clock = "none"
         self._number = 0  # of the last news that we know of
+        self._asked: deque[str] = deque(maxlen=60)  # what was asked of which server last, and what it said
         self.problem: BaseException | None = None
 
     def run(self) -> None:
@@ -117,7 +120,7 @@ class Player(threading.Thread):
         where, self._number = (table, made["ply"]), made["number"]
         before = self._told.moves.setdefault(where, (made["number"], made["move"]))
         if before != (made["number"], made["move"]):
-            self._told.doubled.append(f"{table} {made}")
+            self._told.doubled.append("\n".join([f"{table} {before} {made}", *self._asked]))
         self._told.made += 1
         if self._chance.random() < _UNDOES:
             undone = self._ask("POST", f"/api/tables/{table}/undo", {"ply": made["ply"], "seen": made["number"]})
@@ -130,11 +133,15 @@ class Player(threading.Thread):
         """Asks until there is an answer, as the page does: one of the servers, and then perhaps another one."""
         while True:
             client = self._chance.choice(self._clients)
+            asked = f"{client.base_url.port} {method} {path} {body}:"
             try:
                 answer = client.request(method, path, json=body)
-            except httpx.HTTPError:
+            except httpx.HTTPError as problem:
+                self._asked.append(f"{asked} {problem!r}")
                 time.sleep(0.02)
                 continue
+            told = {name: value for name, value in answer.json().items() if name in _TOLD}
+            self._asked.append(f"{asked} {answer.status_code} {told}")
             if answer.status_code in (503, 500):
                 raise AssertionError(answer.text)
             if answer.status_code not in (200, 201):
@@ -187,7 +194,7 @@ def _wait_for_a_move(told: Told, threads: Sequence[Player]) -> None:
 
 def check(servers: Sequence[Server], told: Told) -> None:
     """Every acknowledged move is there once, in its place; every match verifies; all servers tell the same."""
-    assert not told.doubled, told.doubled
+    assert not told.doubled, "\n\n".join(told.doubled)
     for server in servers:
         with server.client() as client:
             for table in told.tables:

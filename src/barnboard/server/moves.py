@@ -40,9 +40,13 @@ def move(table: Table, person: Person, asked: int | None, ply: int, text: str, s
 
 
 def _made_at(table: Table, match: Match, ply: int, seen: int | None) -> list[News]:
-    """The moves that a request for a ply may have made already: taken back since it was sent, or standing there."""
+    """The moves that a request for a ply may have made already: taken back since it was sent, or standing there.
+
+    What the person had seen when it was sent it has not made: where that still stands, another process took it back.
+    """
     back = [] if seen is None else [item for item, at in table.taken_back_after(seen) if at == ply]
-    return [*back, table.move_at(ply)] if ply < match.ply else back
+    stands = [table.move_at(ply)] if ply < match.ply else []
+    return [*back, *(item for item in stands if seen is None or item.number > seen)]
 
 
 def make(table: Table, match: Match, seat: int, text: str, now: int) -> Change:
