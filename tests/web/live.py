@@ -5,7 +5,7 @@ Nobody has to wait for bots, and every moment of a match can be looked at with i
 
 import json
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
@@ -134,11 +134,25 @@ def latest(game: str, seats: int, **options: bool | int) -> dict[str, Match]:
 
 
 def show(
-    visit: Visit, shown: Moment, width: int, height: int, answers: Mapping[str, object] | None = None, **look: object
+    visit: Visit,
+    shown: Moment,
+    width: int,
+    height: int,
+    answers: Mapping[str, object] | None = None,
+    prepare: Callable[[Page], None] = lambda page: None,
+    **look: object,
 ) -> Page:
-    """Opens a page on which this moment is now. `answers`: what requests are answered, by the end of their addresses."""
+    """Opens a page on which this moment is now.
+
+    `answers`: what requests are answered, by the end of their addresses; `prepare` does something to the page before.
+    """
     told = f"{json.dumps(_news(shown))}, {json.dumps(answers or {})}"
-    page = visit("/t/live", width=width, height=height, before=lambda page: page.add_init_script(f"({_LINE})({told})"), **look)
+
+    def before(page: Page) -> None:
+        prepare(page)
+        page.add_init_script(f"({_LINE})({told})")
+
+    page = visit("/t/live", width=width, height=height, before=before, **look)
     page.wait_for_selector("main.table [data-part], main.page h2", state="attached")
     return page
 

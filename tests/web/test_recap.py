@@ -174,3 +174,49 @@ def _two_turns(page: Page) -> None:
         }
 
     page.route("**/api/me?*", lambda route: route.fulfill(json={"tables": [table(1, "Oregon"), table(2, "Fences")]}))
+
+
+def test_hob_asks_once_whether_to_knock_at_a_table_with_people_and_then_knocks(visit: Visit) -> None:
+    """After three own moves, while somebody else is to play. A tab in the background is played by the test."""
+
+    def stubbed(page: Page) -> None:
+        page.add_init_script(
+            """{
+              window.knocks = [];
+              window.Notification = class {
+                static permission = 'default';
+                static requestPermission = async () => (Notification.permission = 'granted');
+                constructor(head, { body }) { window.knocks.push(`${head} ${body}`); }
+              };
+              let seen = 'visible';
+              Object.defineProperty(document, 'visibilityState', { get: () => seen });
+              window.turnAway = (state) => { seen = state; document.dispatchEvent(new Event('visibilitychange')); };
+            }"""
+        )
+
+    shown, answers = staged("oregon", 2)
+    state = shown.state
+    seats = [{**seat, "kind": "person", "bot": None} for seat in state["seats"]]
+
+    def moved(number: int, seat: int) -> list[Any]:
+        move = {"number": number, "ply": number, "seat": seat, "text": f"{NAMES[seat]} moves.", "events": [], "at": 0}
+        to_move = 1 - seat
+        moves = state["moves"] if to_move == 0 else []
+        now = {**state, "seats": seats, "number": number + 1, "ply": number + 1, "to_move": to_move, "moves": moves}
+        return [["move", move], ["state", now]]
+
+    page = show(visit, shown, 1440, 900, answers, prepare=stubbed)
+    ask = page.locator(".ask")
+    for number in range(1000, 1006):
+        expect(ask).to_have_count(0)
+        page.evaluate("(news) => window.line.tell(news, null)", moved(number, number % 2))
+    expect(ask).to_have_count(0)  # it is the own turn
+    page.evaluate("(news) => window.line.tell(news, null)", moved(1006, 0))
+    expect(ask).to_contain_text("Shall we knock")
+    assert violations(page) == []
+    ask.get_by_role("button", name="Yes, knock").click()
+    expect(ask).to_have_count(0)
+    page.evaluate("() => window.turnAway('hidden')")
+    page.evaluate("(news) => window.line.tell(news, null)", moved(1007, 1))
+    page.wait_for_function("() => window.knocks.length === 1")
+    assert page.evaluate("() => window.knocks[0]") == "Your turn, Anna. Maximiliane moves. Oregon"

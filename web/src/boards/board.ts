@@ -62,6 +62,8 @@ export interface BoardProps<View extends ViewHead = ViewHead> {
   events: TableEvent[];
   /** The moves of others since the viewer's last one, oldest first, until the viewer touches something: each stays marked where it was made. */
   since?: { seat: number; ply: number; events: TableEvent[] }[];
+  /** The seats of the slips that tell of these moves, in their order, as long as they lie there: a mark carries the number of its slip. */
+  slips?: number[];
   /** Who made the last move. */
   mover: number | null;
   /** Names of the people by seat. */

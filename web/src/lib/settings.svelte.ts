@@ -22,6 +22,8 @@ interface Kept {
   seen: Record<string, number>;
   /** When the announcement was made that was put away last. */
   heard: number;
+  /** Whether to knock when it is one's turn, and when that was said. */
+  knock: { said: '' | 'yes' | 'later' | 'never'; at: number };
   /** How far the lesson of each game is, and whether it was gone through once. */
   lessons: Record<string, { step: number; of: number; done: boolean }>;
 }
@@ -37,7 +39,7 @@ function read(): Partial<Kept> {
 const spoken = (): Language => (navigator.languages.find((one) => /^(en|de)\b/.test(one))?.startsWith('de') ? 'de' : 'en');
 
 class Settings {
-  #kept = $state<Kept>({ lang: null, theme: null, sound: true, keys: true, ask: true, name: '', level: {}, muted: {}, seen: {}, heard: 0, pace: 'usual', lessons: {}, ...read() });
+  #kept = $state<Kept>({ lang: null, theme: null, sound: true, keys: true, ask: true, name: '', level: {}, muted: {}, seen: {}, knock: { said: '', at: 0 }, heard: 0, pace: 'usual', lessons: {}, ...read() });
 
   #night = $state(matchMedia('(prefers-color-scheme: dark)').matches);
 
@@ -69,6 +71,9 @@ class Settings {
   }
   get lessons(): Kept['lessons'] {
     return this.#kept.lessons;
+  }
+  get knock(): Kept['knock'] {
+    return this.#kept.knock;
   }
   get heard(): number {
     return this.#kept.heard;
