@@ -12,7 +12,7 @@ replays to say whether a file is true.
 import hashlib
 import json
 import secrets
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
@@ -242,6 +242,22 @@ class Match:
         for played in self._played[kept * _KEEP_EVERY : ply]:
             then.play(played.code)
         return then
+
+    def onward(self, ply: int) -> Iterator["Match"]:
+        """The match as it was at a ply, and after every move since: one of its own that goes on whenever it is asked for."""
+        then = self.at(ply)
+        yield then
+        for played in self._played[ply:]:
+            then.play(played.code)
+            yield then
+
+    def mover(self, ply: int) -> int:
+        """The seat that made the move of a ply."""
+        return self._played[ply].seat
+
+    def code_at(self, ply: int) -> int:
+        """The code of the move of a ply. Whoever did not make it may not know it."""
+        return self._played[ply].code
 
     def imagined(self, seat: int | None, key: tuple[int, int]) -> Record:
         """A copy of the position in which all that the seat cannot know, the future too, is dealt again from a key."""

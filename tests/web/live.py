@@ -5,7 +5,7 @@ Nobody has to wait for bots, and every moment of a match can be looked at with i
 
 import json
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
@@ -22,8 +22,9 @@ NAMES = ("Anna", "Maximiliane", "Ben", "Mo")
 REASON = "It leads to about 4 more in the next turns than the next best move: coal mine, train station."  # as long as they are
 _LATER = 10_000  # more plies than any match has: what is shown next is always later
 
-# Stands in for the browser's line: it is open, and tells what it was given. A hint is answered; a move stays on its way.
-_LINE = """([news, hints]) => {
+# Stands in for the browser's line: it is open, and tells what it was given. A hint is answered, and what the test has an answer
+# for by the end of its address; a move stays on its way.
+_LINE = """([news, hints], answers) => {
   window.EventSource = class extends EventTarget {
     constructor() {
       super();
@@ -43,6 +44,8 @@ _LINE = """([news, hints]) => {
   window.fetch = (url, ...rest) => {
     if (!String(url).includes('/tables/live/')) return asked(url, ...rest);
     const answer = new Response(JSON.stringify(hints), { headers: { 'content-type': 'application/json' } });
+    const [, known] = Object.entries(answers).find(([end]) => new URL(url, location.origin).pathname.endsWith(end)) ?? [];
+    if (known) return Promise.resolve(new Response(JSON.stringify(known), { headers: { 'content-type': 'application/json' } }));
     return String(url).includes('/hints') ? Promise.resolve(answer) : new Promise(() => {});
   };
 }"""
@@ -130,10 +133,26 @@ def latest(game: str, seats: int, **options: bool | int) -> dict[str, Match]:
     return {phase: Match.load(saved, upto=ply) for phase, ply in plies.items()} | {"over": match}
 
 
-def show(visit: Visit, shown: Moment, width: int, height: int, **look: object) -> Page:
-    """Opens a page on which this moment is now."""
-    told = json.dumps(_news(shown))
-    page = visit("/t/live", width=width, height=height, before=lambda page: page.add_init_script(f"({_LINE})({told})"), **look)
+def show(
+    visit: Visit,
+    shown: Moment,
+    width: int,
+    height: int,
+    answers: Mapping[str, object] | None = None,
+    prepare: Callable[[Page], None] = lambda page: None,
+    **look: object,
+) -> Page:
+    """Opens a page on which this moment is now.
+
+    `answers`: what requests are answered, by the end of their addresses; `prepare` does something to the page before.
+    """
+    told = f"{json.dumps(_news(shown))}, {json.dumps(answers or {})}"
+
+    def before(page: Page) -> None:
+        prepare(page)
+        page.add_init_script(f"({_LINE})({told})")
+
+    page = visit("/t/live", width=width, height=height, before=before, **look)
     page.wait_for_selector("main.table [data-part], main.page h2", state="attached")
     return page
 

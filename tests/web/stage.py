@@ -55,7 +55,7 @@ class Stage:
     def __init__(self, page: Page, plies: int = 4) -> None:
         self.page = page
         play_by_request(page, page.url.replace("/t/", "/api/tables/"), lambda told: told["ply"] >= plies)
-        until(lambda: self._plies() >= plies and page.title().startswith("●"), 60, "the turn of the person")
+        until(lambda: self._plies() >= plies and page.locator(".tray.turn").count() > 0, 60, "the turn of the person")
         self._next: Position = {}
         page.route("**/api/tables/*/replay/*", self._answer)
 

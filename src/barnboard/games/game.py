@@ -28,7 +28,7 @@ from .boxes import Box, Entry, make_box, make_box_of_file, read_toml
 from .collecting import collect
 from .lessons import Lesson, read_lesson
 from .meta import Option, SetupError
-from .tales import tell
+from .tales import tell, tell_briefly
 from .views import View, to_json
 from .words import Part, Several, Words, languages_of
 
@@ -244,6 +244,10 @@ class Game:
     def tale(self, box: Box[Any], seat: int, code: int, events: Sequence[Event], words: Words) -> str:
         """A move of a seat, by the events that it led to as somebody may know them; empty where there is nothing to tell."""
         return tell(words, seat, self.codes.read(code)[0], events, lambda event: self.event_parts(box, event))
+
+    def slip(self, box: Box[Any], seat: int, events: Sequence[Event], words: Words) -> str:
+        """What a seat did with some moves, as somebody may know it, in a few words without its name; empty where none fit."""
+        return tell_briefly(words, seat, events, lambda event: self.event_parts(box, event))
 
     def warm(self) -> None:
         """Compiles all verbs, or takes them from the disk: afterwards nothing of them costs waiting."""

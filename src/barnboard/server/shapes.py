@@ -451,6 +451,36 @@ class ReplayShape(BaseModel):
     breakdown: list[SourceShape]
 
 
+class MarkShape(BaseModel):
+    """What a slip means to whoever reads it, as far as it can be counted."""
+
+    kind: Literal["ahead", "took", "gave", "worth"]
+    points: int
+    short: str
+    long: str
+
+
+class SlipShape(BaseModel):
+    """What one of the others did since your last move."""
+
+    seat: int
+    plies: list[int] = Field(description="The moves that it tells of.")
+    text: str = Field(description="Verb and thing, to be read under the name.")
+    tale: str = Field(description="The same in whole sentences.")
+    points: int = Field(description="What it brought whoever did it.")
+    marks: list[MarkShape]
+
+
+class RecapShape(BaseModel):
+    """What happened since your last move."""
+
+    ply: int = Field(description="Where the match stands.")
+    since: int = Field(description="The ply behind your last move.")
+    moved_at: int | None = Field(description="When you made it, in milliseconds since 1970; null where you have made none.")
+    own: str = Field(description="Your last turn in whole sentences.")
+    slips: list[SlipShape]
+
+
 class LessonStepShape(BaseModel):
     """One thing that is said in a lesson, and the move that it waits for."""
 

@@ -88,6 +88,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table}/recap": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Since Your Last Turn
+         * @description What the others did since your last move, and what it cost you as far as that can be counted.
+         */
+        get: operations["since_your_last_turn_api_tables__table__recap_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table}/hints": {
         parameters: {
             query?: never;
@@ -1469,6 +1489,23 @@ export interface components {
             state?: components["schemas"]["TableShape"] | null;
         };
         /**
+         * MarkShape
+         * @description What a slip means to whoever reads it, as far as it can be counted.
+         */
+        MarkShape: {
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "ahead" | "took" | "gave" | "worth";
+            /** Points */
+            points: number;
+            /** Short */
+            short: string;
+            /** Long */
+            long: string;
+        };
+        /**
          * MeShape
          * @description What belongs to you.
          */
@@ -1681,6 +1718,34 @@ export interface components {
              * @description From status 500 on: the id of the request, as it stands in the log.
              */
             id?: string | null;
+        };
+        /**
+         * RecapShape
+         * @description What happened since your last move.
+         */
+        RecapShape: {
+            /**
+             * Ply
+             * @description Where the match stands.
+             */
+            ply: number;
+            /**
+             * Since
+             * @description The ply behind your last move.
+             */
+            since: number;
+            /**
+             * Moved At
+             * @description When you made it, in milliseconds since 1970; null where you have made none.
+             */
+            moved_at: number | null;
+            /**
+             * Own
+             * @description Your last turn in whole sentences.
+             */
+            own: string;
+            /** Slips */
+            slips: components["schemas"]["SlipShape"][];
         };
         /**
          * ReplayShape
@@ -1920,6 +1985,36 @@ export interface components {
              * @default
              */
             seal: string;
+        };
+        /**
+         * SlipShape
+         * @description What one of the others did since your last move.
+         */
+        SlipShape: {
+            /** Seat */
+            seat: number;
+            /**
+             * Plies
+             * @description The moves that it tells of.
+             */
+            plies: number[];
+            /**
+             * Text
+             * @description Verb and thing, to be read under the name.
+             */
+            text: string;
+            /**
+             * Tale
+             * @description The same in whole sentences.
+             */
+            tale: string;
+            /**
+             * Points
+             * @description What it brought whoever did it.
+             */
+            points: number;
+            /** Marks */
+            marks: components["schemas"]["MarkShape"][];
         };
         /**
          * SourceShape
@@ -2707,6 +2802,114 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ReplayShape"];
+                };
+            };
+            /** @description Not your seat, not your turn, not from our page, not welcome, or not the key. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The table is not in a state for that; with `stale`, the present ply. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible by the rules. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too fast; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The head of the request is too long. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The house is full; see Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    since_your_last_turn_api_tables__table__recap_get: {
+        parameters: {
+            query?: {
+                /** @description One of your seats; after the end, any seat. */
+                seat?: number | null;
+                /** @description A language of the house, such as en; else what the browser prefers. */
+                lang?: string | null;
+            };
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecapShape"];
                 };
             };
             /** @description Not your seat, not your turn, not from our page, not welcome, or not the key. */

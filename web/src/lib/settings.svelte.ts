@@ -4,6 +4,7 @@ import { speak, type Language } from './spoken.svelte';
 
 const KEY = 'barnboard';
 const MOST_MUTED = 50;
+const MOST_SEEN = 50;
 
 interface Kept {
   lang: Language | null;
@@ -18,8 +19,12 @@ interface Kept {
   level: Record<string, string>;
   /** Seats whose talk is not shown, by table. */
   muted: Record<string, number[]>;
+  /** When somebody was last here, by table, in milliseconds. */
+  seen: Record<string, number>;
   /** When the announcement was made that was put away last. */
   heard: number;
+  /** Whether to knock when it is one's turn, and when that was said. */
+  knock: { said: '' | 'yes' | 'later' | 'never'; at: number };
   /** How far the lesson of each game is, and whether it was gone through once. */
   lessons: Record<string, { step: number; of: number; done: boolean }>;
 }
@@ -33,7 +38,7 @@ function read(): Partial<Kept> {
 }
 
 class Settings {
-  #kept = $state<Kept>({ lang: null, theme: null, sound: true, keys: true, ask: true, name: '', level: {}, muted: {}, heard: 0, pace: 'usual', lessons: {}, ...read() });
+  #kept = $state<Kept>({ lang: null, theme: null, sound: true, keys: true, ask: true, name: '', level: {}, muted: {}, seen: {}, knock: { said: '', at: 0 }, heard: 0, pace: 'usual', lessons: {}, ...read() });
 
   #night = $state(matchMedia('(prefers-color-scheme: dark)').matches);
 
@@ -66,6 +71,9 @@ class Settings {
   get lessons(): Kept['lessons'] {
     return this.#kept.lessons;
   }
+  get knock(): Kept['knock'] {
+    return this.#kept.knock;
+  }
   get heard(): number {
     return this.#kept.heard;
   }
@@ -97,6 +105,17 @@ class Settings {
     const seats = [...this.muted(table).filter((one) => one !== seat), ...(silent ? [seat] : [])];
     const others = Object.entries(this.#kept.muted).filter(([name]) => name !== table);
     this.keep({ muted: Object.fromEntries([...others.slice(-MOST_MUTED), [table, seats]]) });
+  }
+
+  /** When somebody was last at a table with this browser; long ago where it is not known. */
+  seen(table: string): number {
+    return this.#kept.seen[table] ?? 0;
+  }
+
+  /** Somebody is at a table now. */
+  saw(table: string): void {
+    const others = Object.entries(this.#kept.seen).filter(([name]) => name !== table);
+    this.keep({ seen: Object.fromEntries([...others.slice(-MOST_SEEN), [table, Date.now()]]) });
   }
 
   /** Puts language and light on the document. */
