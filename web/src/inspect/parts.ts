@@ -40,6 +40,31 @@ export function nextPart(root: ParentNode, from: Drawn, key: string): Drawn | nu
   return others[at] ?? null;
 }
 
+const AIR = 14;
+const EDGE = 8;
+
+const overlap = (one: Rect, other: Rect): number =>
+  Math.max(0, Math.min(one.left + one.width, other.left + other.width) - Math.max(one.left, other.left)) *
+  Math.max(0, Math.min(one.top + one.height, other.top + other.height) - Math.max(one.top, other.top));
+
+/** Where the card lies: close beside the part and never over it, on the side where it covers least of what can be chosen. */
+export function placeBeside(card: { width: number; height: number }, part: Rect, window: { width: number; height: number }, lit: readonly Rect[]): { left: number; top: number } {
+  const within = (at: number, size: number, room: number): number => Math.max(EDGE, Math.min(at, room - size - EDGE));
+  const across = part.left + part.width / 2 - card.width / 2;
+  const down = part.top + part.height / 2 - card.height / 2;
+  const sides = [
+    { left: part.left + part.width + AIR, top: down },
+    { left: part.left - card.width - AIR, top: down },
+    { left: across, top: part.top - card.height - AIR },
+    { left: across, top: part.top + part.height + AIR },
+  ].map((at) => ({ left: within(at.left, card.width, window.width), top: within(at.top, card.height, window.height) }));
+  const cost = (at: { left: number; top: number }): number => {
+    const here = { ...at, ...card };
+    return 1000 * overlap(here, part) + lit.reduce((sum, one) => sum + overlap(here, one), 0);
+  };
+  return sides.reduce((best, side) => (cost(side) < cost(best) ? side : best));
+}
+
 /** Where the card lies on a phone: as wide as the window, above the buttons, never over the part. */
 export function placeOnPhone(card: { height: number }, part: Rect, window: { height: number }, buttons: number): number {
   const low = buttons - card.height - 8;
