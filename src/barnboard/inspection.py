@@ -129,12 +129,12 @@ class _Question:
         offered = self._offer(part, self._others(part))
         return Inspected(
             part=part,
-            name=_capital(self._name(card, part)),
+            name=_capital(self._name(card, part, offered)),
             kind=self._line(card, "kind"),
-            does=" ".join(self._line(card, line) for line in card.does),
+            does=" ".join(self._does(card, line) for line in card.does),
             picture=card.picture,
             now=tuple(self._rows(card, offered)),
-            why=None if offered or part in self.picked else self._why(part),
+            why=None if offered or part in self.picked or card.key == _SEAT else self._why(part),
             counts=card.counts,
         )
 
@@ -160,7 +160,9 @@ class _Question:
             return Card(_SEAT, {"seat": Part(SEAT, CHAIRS.index(ident) if ident in CHAIRS else int(ident))})
         return Card(kind, self.game.named(self.box, ident.rpartition(":")[2]))
 
-    def _name(self, card: Card, part: str) -> str:
+    def _name(self, card: Card, part: str, offered: Offer | None = None) -> str:
+        if card.key == _BUTTON and offered is not None and offered.many == 1:
+            return self.game.told(self.box, self.s, offered.best, self.words).words
         if self.words.tells(card.key, "name"):
             return self._line(card, "name")
         kind, _, ident = part.partition(":")
@@ -168,6 +170,9 @@ class _Question:
             return self.words.label(ident or kind)
         named = next(iter(card.parts.values()))
         return self.words.name(named.domain, named.value or 0) if isinstance(named, Part) else self.words.label(ident)
+
+    def _does(self, card: Card, line: str | Line) -> str:
+        return self._line(card, line) if isinstance(line, str) else self.words.about(card.key, line.key, line.parts)
 
     def _line(self, card: Card, line: str) -> str:
         """A sentence about a part; what every game has is told by the house."""

@@ -254,6 +254,8 @@ class Game:
         verbs.observe(box, s, 0, np.zeros(self.observation, np.float32))
         self.view(self.usual_box, s, 0)
         self.breakdown(self.usual_box, s)
+        for part in self.parts(self.usual_box, s, 0):
+            self.about(self.usual_box, s, 0, part)
 
 
 @lru_cache(64)

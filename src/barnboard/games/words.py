@@ -55,7 +55,7 @@ class Several(NamedTuple):
 
 
 class Listed(NamedTuple):
-    """Several things of a kind, named in a row."""
+    """Several things of a kind, named in a row, in the plural where they have one."""
 
     things: tuple[Part, ...]
     value: int = 0  # it is never secret
@@ -159,7 +159,7 @@ class Words:
                 self._words.get("label", {}).get("none", "")
             )
         if isinstance(part, Listed):
-            return ", ".join(self.name(one.domain, one.value or 0).partition("/")[0] for one in part.things)
+            return ", ".join(self.name(one.domain, one.value or 0).rpartition("/")[2] for one in part.things)
         if part.value is None:
             raise ValueError("a sentence told to someone who may not know it names a secret part")
         if choice:
