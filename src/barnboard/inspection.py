@@ -172,7 +172,12 @@ class _Question:
         return self.words.name(named.domain, named.value or 0) if isinstance(named, Part) else self.words.label(ident)
 
     def _does(self, card: Card, line: str | Line) -> str:
-        return self._line(card, line) if isinstance(line, str) else self.words.about(card.key, line.key, line.parts)
+        if isinstance(line, str):
+            return self._line(card, line)
+        if line.section:
+            told = _capital(self.words.say(line.section, line.key, line.parts))
+            return told if told.endswith(".") else f"{told}."
+        return self.words.about(card.key, line.key, line.parts)
 
     def _line(self, card: Card, line: str) -> str:
         """A sentence about a part; what every game has is told by the house."""

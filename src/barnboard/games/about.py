@@ -34,6 +34,7 @@ class Line(NamedTuple):
 
     key: str
     parts: Parts = {}
+    section: str = ""  # where it is not one of the part's own lines
 
 
 class Now(NamedTuple):
