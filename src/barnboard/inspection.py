@@ -8,11 +8,9 @@ does not come out alike in all of them is left to chance, and no number is told 
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from barnboard.games.about import Card, Line, Now
-from barnboard.games.boxes import Box
-from barnboard.games.game import Game
 from barnboard.games.words import CHAIRS, Part, Words
 from barnboard.kernel import verbs
 from barnboard.kernel.codes import SEAT
@@ -73,60 +71,58 @@ class Offer(NamedTuple):
 
 def inspect(match: Match, seat: int | None, part: str, picked: Sequence[str] = (), language: str = "en") -> Inspected:
     """What a seat, or a spectator, is told of a part, after it has picked others; a NoPart where there is none of that name."""
-    there = set(parts_on(match, seat))
-    if part not in there:
-        raise NoPart(part)
-    return _Question(match, seat, [one for one in picked if one in there], language).about(part)
+    return Inspector(match, seat, picked, language).about(part)
 
 
-def parts_on(match: Match, seat: int | None) -> list[str]:
-    """The parts that lie on the board of a seat: those that its game names, those that its moves touch, and the seats."""
-    game, s = match.game, match.imagined(seat, _KEYS[0])
-    found = dict.fromkeys(game.parts(match.box, s, seat))
-    if seat is not None and match.to_move == seat:
-        found |= dict.fromkeys(part for code in match.codes() for part in game.touch(match.box, s, code))
-    return [*found, *(f"{_SEAT}:{other}" for other in range(match.seats))]
+class Inspector:
+    """Somebody who asks about the parts of a table, with what was picked."""
 
-
-def offer(match: Match, seat: int, part: str, picked: Sequence[str] = ()) -> Offer | None:
-    """What a seat can do with a part besides what it has picked; None where no legal move touches it."""
-    game, box = match.game, match.box
-    worlds = [match.imagined(seat, key) for key in _KEYS]
-    wanted = Counter([*picked, part])
-    codes = [code for code in match.codes() if wanted <= Counter(game.touch(box, worlds[0], code))]
-    if not codes:
-        return None
-    before = _known_points(game, box, worlds[0], seat)
-    gains = {code: _points_after(game, box, worlds[0], seat, code) - before for code in codes}
-    best = max(codes, key=lambda code: gains[code])
-    elsewhere = {_points_after(game, box, world, seat, best) - before for world in worlds[1:]}
-    return Offer(len(codes), best, gains[best] if elsewhere == {gains[best]} else None)
-
-
-def _points_after(game: Game, box: Box[Any], world: Record, seat: int, code: int) -> int:
-    after = copy(world)
-    verbs.play(box.record, after, code, no_log())
-    return _known_points(game, box, after, seat)
-
-
-def _known_points(game: Game, box: Box[Any], s: Record, seat: int) -> int:
-    row = game.breakdown(box, s)[seat]
-    return sum(points for source, points in row.items() if source not in game.secret_sources)
-
-
-class _Question:
-    """Somebody who asks at a table, with what was picked."""
-
-    def __init__(self, match: Match, seat: int | None, picked: Sequence[str], language: str) -> None:
+    def __init__(self, match: Match, seat: int | None, picked: Sequence[str] = (), language: str = "en") -> None:
         self.match, self.game, self.box = match, match.game, match.box
-        self.seat, self.picked, self.language = seat, picked, language
-        self.s = match.imagined(seat, _KEYS[0])
+        self.seat, self.language = seat, language
         self.words: Words = match.game.words(match.box, language).with_seats(match.names)
+        self._worlds = [match.imagined(seat, key) for key in _KEYS]
+        self.s = self._worlds[0]
+        self._moves = match.codes() if seat is not None and match.to_move == seat else []
+        self._touches = [Counter(self.game.touch(self.box, self.s, code)) for code in self._moves]
+        self._gains: dict[tuple[int, int], int] = {}
+        self.parts = self._parts()
+        self.picked = [part for part in picked if part in self.parts]
+
+    def _parts(self) -> list[str]:
+        """The parts that lie on the board: those that the game names, those that moves touch, and the seats."""
+        found = dict.fromkeys(self.game.parts(self.box, self.s, self.seat))
+        found |= dict.fromkeys(part for touch in self._touches for part in touch)
+        return [*found, *(f"{_SEAT}:{other}" for other in range(self.match.seats))]
+
+    def offer(self, part: str, picked: Sequence[str] = ()) -> Offer | None:
+        """What the seat can do with a part besides what it has picked; None where no legal move touches it."""
+        wanted = Counter([*picked, part])
+        codes = [code for code, touch in zip(self._moves, self._touches, strict=True) if wanted <= touch]
+        if not codes:
+            return None
+        best = max(codes, key=lambda code: self._gain(0, code))
+        gains = {self._gain(world, best) for world in range(len(self._worlds))}
+        return Offer(len(codes), best, gains.pop() if len(gains) == 1 else None)
+
+    def _gain(self, world: int, code: int) -> int:
+        """The points that a move brings in one of the positions that the seat imagines."""
+        if (world, code) not in self._gains:
+            after = copy(self._worlds[world])
+            verbs.play(self.box.record, after, code, no_log())
+            self._gains[world, code] = self._points(after) - self._points(self._worlds[world])
+        return self._gains[world, code]
+
+    def _points(self, s: Record) -> int:
+        row = self.game.breakdown(self.box, s)[self.seat or 0]
+        return sum(points for source, points in row.items() if source not in self.game.secret_sources)
 
     def about(self, part: str) -> Inspected:
-        """What is told of a part."""
+        """What is told of a part; a NoPart where there is none of that name."""
+        if part not in self.parts:
+            raise NoPart(part)
         card = self._card(part)
-        offered = self._offer(part, self._others(part))
+        offered = self.offer(part, self._others(part))
         return Inspected(
             part=part,
             name=_capital(self._name(card, part, offered)),
@@ -137,11 +133,6 @@ class _Question:
             why=None if offered or part in self.picked or card.key == _SEAT else self._why(part),
             counts=card.counts,
         )
-
-    def _offer(self, part: str, picked: Sequence[str]) -> Offer | None:
-        if self.seat is None or self.match.to_move != self.seat:
-            return None
-        return offer(self.match, self.seat, part, picked)
 
     def _others(self, part: str) -> list[str]:
         """What was picked besides: asked about what was picked itself, the rest of the choice stays as it is."""
@@ -210,9 +201,9 @@ class _Question:
             return Reason(say(self.language, "part.wait", name=name), say(self.language, "part.wait_then"))
         line: Line | None = self.game.why(self.box, self.s, self.seat, part, self.picked)
         if line is not None:
-            text, _, remedy = self.words.say("why", line.key, line.parts).partition(_BAR)
+            text, _, remedy = self.words.say(line.section or "why", line.key, line.parts).partition(_BAR)
             return Reason(text.strip(), remedy.strip())
-        if self.picked and self._offer(part, ()):
+        if self.picked and self.offer(part):
             name = _capital(self._name(self._card(self.picked[-1]), self.picked[-1]))
             return Reason(say(self.language, "part.besides", name=name), say(self.language, "part.besides_then"))
         return Reason(say(self.language, "part.elsewhere"), self.match.prompt(self.language))
