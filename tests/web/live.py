@@ -8,12 +8,14 @@ import random
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import Any, NamedTuple
+from urllib.parse import parse_qs, urlsplit
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, Route
 
 from barnboard import Match
 from barnboard.bots import make_bot, take_turn
 from barnboard.games.words import CHAIRS
+from barnboard.server.inspecting import inspected
 from barnboard.server.showing import breakdown_shape, event_shapes
 
 from .conftest import Visit
@@ -23,7 +25,7 @@ REASON = "It leads to about 4 more in the next turns than the next best move: co
 _LATER = 10_000  # more plies than any match has: what is shown next is always later
 
 # Stands in for the browser's line: it is open, and tells what it was given. A hint is answered, and what the test has an answer
-# for by the end of its address; a move stays on its way.
+# for by the end of its address; a move stays on its way. What a part is, is asked of the server: `answer_about` answers.
 _LINE = """([news, hints], answers) => {
   window.EventSource = class extends EventTarget {
     constructor() {
@@ -42,7 +44,7 @@ _LINE = """([news, hints], answers) => {
   };
   const asked = window.fetch;
   window.fetch = (url, ...rest) => {
-    if (!String(url).includes('/tables/live/')) return asked(url, ...rest);
+    if (!String(url).includes('/tables/live/') || String(url).includes('/parts?')) return asked(url, ...rest);
     const answer = new Response(JSON.stringify(hints), { headers: { 'content-type': 'application/json' } });
     const [, known] = Object.entries(answers).find(([end]) => new URL(url, location.origin).pathname.endsWith(end)) ?? [];
     if (known) return Promise.resolve(new Response(JSON.stringify(known), { headers: { 'content-type': 'application/json' } }));
@@ -163,6 +165,18 @@ def show_next(page: Page, shown: Moment, turn: int) -> None:
     last = shown.last and {**shown.last, "ply": _LATER + turn - 1, "number": _LATER + turn}
     page.evaluate("([news, hints]) => window.line.tell(news, hints)", _news(Moment(shown.name, state, last)))
     drawn(page)
+
+
+def answer_about(page: Page, match: Match, language: str) -> None:
+    """Answers what is asked about the parts of a moment, as the server would for seat 0."""
+
+    def answer(route: Route) -> None:
+        asked = parse_qs(urlsplit(route.request.url).query)
+        told = inspected(match, 0, asked["part"][0], asked.get("picked", [""])[0], language)
+        route.fulfill(json=told)
+
+    page.unroute("**/api/tables/live/parts?*")
+    page.route("**/api/tables/live/parts?*", answer)
 
 
 def drawn(page: Page) -> None:

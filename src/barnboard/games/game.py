@@ -18,12 +18,13 @@ import numpy as np
 from rich.console import RenderableType
 
 from barnboard.kernel import verbs
-from barnboard.kernel.codes import SEAT, Codes, Features
+from barnboard.kernel.codes import SEAT, Codes, Domain, Features
 from barnboard.kernel.events import Event, Events
 from barnboard.kernel.observing import Layout
 from barnboard.kernel.records import NOBODY, Record, blank, no_log
 from barnboard.words import ENGLISH, languages
 
+from .about import Card, Line, no_card, no_parts, no_reason
 from .boxes import Box, Entry, make_box, make_box_of_file, read_toml
 from .collecting import collect
 from .lessons import Lesson, read_lesson
@@ -72,6 +73,9 @@ class Game:
     breakdown: Callable[[Box[Any], Record], list[dict[str, int]]]  # each seat's points by where they came from
     census: Callable[[Box[Any], Record], Mapping[str, int]]  # how many of each component there are, wherever they lie
     board: Callable[[Any, Words], RenderableType]  # the view drawn for the terminal
+    about: Callable[[Box[Any], Record, int | None, str], Card | None] = no_card  # box, position, seat, part -> what is told of it
+    why: Callable[[Box[Any], Record, int, str, Sequence[str]], Line | None] = no_reason  # and what was picked -> why it cannot be
+    parts: Callable[[Box[Any], Record, int | None], list[str]] = no_parts  # box, position, seat -> what lies on the board
     secret_sources: frozenset[str] = frozenset()  # of the breakdown: not told before the end
     options: Mapping[str, Option] = field(default_factory=dict)
     told_alike: frozenset[str] = frozenset()  # names of moves whose sentence and touch are the same in every position
@@ -249,6 +253,10 @@ class Game:
         """What a seat did with some moves, as somebody may know it, in a few words without its name; empty where none fit."""
         return tell_briefly(words, seat, events, lambda event: self.event_parts(box, event))
 
+    def named(self, box: Box[Any], ident: str) -> dict[str, Part]:
+        """The things that have an id, by their domains."""
+        return {domain: Part(Domain(domain, len(ids)), ids[ident]) for domain, ids in _numbers(self, box).items() if ident in ids}
+
     def warm(self) -> None:
         """Compiles all verbs, or takes them from the disk: afterwards nothing of them costs waiting."""
         box = self.usual_box.record
@@ -262,6 +270,8 @@ class Game:
         verbs.observe(box, s, 0, np.zeros(self.observation, np.float32))
         self.view(self.usual_box, s, 0)
         self.breakdown(self.usual_box, s)
+        for part in self.parts(self.usual_box, s, 0):
+            self.about(self.usual_box, s, 0, part)
 
 
 @lru_cache(64)

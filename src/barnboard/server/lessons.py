@@ -10,6 +10,7 @@ from barnboard.games.words import CHAIRS, chair_name
 from barnboard.lessons import NAMES, Misfit, Told, begin, walk
 from barnboard.match import IllegalMove, Match, Move
 
+from .inspecting import inspected
 from .refusals import Refusal
 from .showing import as_json, event_shapes, moves_written
 
@@ -72,6 +73,12 @@ def instead_shape(game: Game, ply: int, move: str, language: str) -> dict[str, A
     before = then.standing()[lesson.seat].points
     then.play(offered)
     return {"words": offered.words, "points": then.standing()[lesson.seat].points - before}
+
+
+def inspected_in_lesson(game: Game, ply: int, part: str, picked: str, language: str) -> dict[str, Any]:
+    """A part of the board of a lesson at a ply (InspectedShape)."""
+    lesson, match, _ = _replayed(game)
+    return inspected(_at(match, ply), lesson.seat, part, picked, language)
 
 
 def _read(game: Game) -> Lesson | None:

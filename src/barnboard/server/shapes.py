@@ -341,6 +341,38 @@ class LookShape(BaseModel):
     stays: bool
 
 
+class BringsShape(BaseModel):
+    """What a part would bring the viewer now. `brings` counts points, or the good whose symbol is told."""
+
+    text: str
+    brings: int | None
+    good: str
+
+
+class ReasonShape(BaseModel):
+    """Why a part cannot be chosen, and what would change that."""
+
+    text: str
+    remedy: str
+
+
+class InspectedShape(BaseModel):
+    """What a part of a board is and does, by what the viewer knows. Strong words stand between double asterisks.
+
+    `picture` is a symbol, `counts` are other parts that count for this one. `why` is told to whoever may choose and cannot choose
+    this, and to whoever has to wait.
+    """
+
+    part: str
+    name: str
+    kind: str
+    does: str
+    picture: str
+    now: list[BringsShape]
+    why: ReasonShape | None
+    counts: list[str]
+
+
 class EventShape(BaseModel):
     """What happened while a move was played, as the viewer may know it; None stands for what he may not."""
 

@@ -15,6 +15,7 @@ from barnboard.match import Match, keys_of
 
 from .bots import check_fairness
 from .faults import Fault, blamed, expect, place_of
+from .inspection import check_inspection
 from .knowledge import check_chance, check_conceal, check_knowledge
 from .lessons import check_lesson
 from .observation import check_observation
@@ -135,6 +136,7 @@ def look_closely(match: Match, chance: random.Random) -> None:
     check_views(match)
     check_breakdown(match)
     check_save(match)
+    check_inspection(match)
 
 
 def check_many(game: Game, setup: Setup) -> None:

@@ -748,6 +748,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table}/parts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Inspect At Table
+         * @description What a part of the board is, what it would bring you, and why you cannot choose it.
+         */
+        get: operations["inspect_at_table_api_tables__table__parts_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{game}/lesson/{ply}/parts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Inspect In Lesson
+         * @description The same of the board of a lesson.
+         */
+        get: operations["inspect_in_lesson_api_games__game__lesson__ply__parts_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/here": {
         parameters: {
             query?: never;
@@ -1033,6 +1073,18 @@ export interface components {
              * @example greedy
              */
             bot: string;
+        };
+        /**
+         * BringsShape
+         * @description What a part would bring the viewer now. `brings` counts points, or the good whose symbol is told.
+         */
+        BringsShape: {
+            /** Text */
+            text: string;
+            /** Brings */
+            brings: number | null;
+            /** Good */
+            good: string;
         };
         /**
          * Called
@@ -1340,6 +1392,30 @@ export interface components {
          */
         HouseShape: {
             announcement: components["schemas"]["AnnouncementShape"] | null;
+        };
+        /**
+         * InspectedShape
+         * @description What a part of a board is and does, by what the viewer knows. Strong words stand between double asterisks.
+         *
+         *     `picture` is a symbol, `counts` are other parts that count for this one. `why` is told to whoever may choose and cannot choose
+         *     this, and to whoever has to wait.
+         */
+        InspectedShape: {
+            /** Part */
+            part: string;
+            /** Name */
+            name: string;
+            /** Kind */
+            kind: string;
+            /** Does */
+            does: string;
+            /** Picture */
+            picture: string;
+            /** Now */
+            now: components["schemas"]["BringsShape"][];
+            why: components["schemas"]["ReasonShape"] | null;
+            /** Counts */
+            counts: string[];
         };
         /**
          * InsteadShape
@@ -1718,6 +1794,16 @@ export interface components {
              * @description From status 500 on: the id of the request, as it stands in the log.
              */
             id?: string | null;
+        };
+        /**
+         * ReasonShape
+         * @description Why a part cannot be chosen, and what would change that.
+         */
+        ReasonShape: {
+            /** Text */
+            text: string;
+            /** Remedy */
+            remedy: string;
         };
         /**
          * RecapShape
@@ -6629,6 +6715,231 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BotShape"][];
+                };
+            };
+            /** @description Not your seat, not your turn, not from our page, not welcome, or not the key. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The table is not in a state for that; with `stale`, the present ply. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible by the rules. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too fast; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The head of the request is too long. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The house is full; see Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    inspect_at_table_api_tables__table__parts_get: {
+        parameters: {
+            query: {
+                /** @description The part, such as hand:wagon. */
+                part: string;
+                /** @description What was picked so far, with blanks between. */
+                picked?: string;
+                /** @description One of your seats; after the end, any seat. */
+                seat?: number | null;
+                /** @description An earlier position. */
+                ply?: number | null;
+                /** @description A language of the house, such as en; else what the browser prefers. */
+                lang?: string | null;
+            };
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InspectedShape"];
+                };
+            };
+            /** @description Not your seat, not your turn, not from our page, not welcome, or not the key. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The table is not in a state for that; with `stale`, the present ply. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible by the rules. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too fast; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The head of the request is too long. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The house is full; see Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    inspect_in_lesson_api_games__game__lesson__ply__parts_get: {
+        parameters: {
+            query: {
+                /** @description The part, such as hand:wagon. */
+                part: string;
+                /** @description What was picked so far, with blanks between. */
+                picked?: string;
+                /** @description A language of the house, such as en; else what the browser prefers. */
+                lang?: string | null;
+            };
+            header?: never;
+            path: {
+                game: string;
+                ply: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InspectedShape"];
                 };
             };
             /** @description Not your seat, not your turn, not from our page, not welcome, or not the key. */
