@@ -557,7 +557,7 @@ export interface paths {
         };
         /**
          * Words
-         * @description A game's names, labels and phases in a language.
+         * @description A game's names, labels and phases in a language, and the sentences that its board says.
          */
         get: operations["words_api_games__game__words_get"];
         put?: never;
@@ -1769,6 +1769,11 @@ export interface components {
             game: string;
             /** Markdown */
             markdown: string;
+            /**
+             * Spoken
+             * @description Whether these are in the language that was asked for; else they are in English.
+             */
+            spoken: boolean;
         };
         /**
          * SanctionShape
@@ -2205,9 +2210,14 @@ export interface components {
             game: string;
             /**
              * Language
-             * @enum {string}
+             * @description A language of the house, such as en.
              */
-            language: "en" | "de";
+            language: string;
+            /**
+             * Spoken
+             * @description Whether the game speaks it; else its words are English.
+             */
+            spoken: boolean;
             /** Name */
             name: {
                 [key: string]: {
@@ -2221,6 +2231,13 @@ export interface components {
             /** Phase */
             phase: {
                 [key: string]: string;
+            };
+            /**
+             * Own
+             * @description Sections of the words file that only this game has, for its board.
+             */
+            own: {
+                [key: string]: unknown;
             };
         };
     };
@@ -2238,7 +2255,7 @@ export interface operations {
                 move: string;
                 /** @description One of your seats; after the end, any seat. */
                 seat?: number | null;
-                /** @description en or de; else what the browser prefers. */
+                /** @description A language of the house, such as en; else what the browser prefers. */
                 lang?: string | null;
             };
             header?: never;
@@ -2344,7 +2361,7 @@ export interface operations {
     make_move_api_tables__table__moves_post: {
         parameters: {
             query?: {
-                /** @description en or de; else what the browser prefers. */
+                /** @description A language of the house, such as en; else what the browser prefers. */
                 lang?: string | null;
             };
             header?: never;
@@ -2563,7 +2580,7 @@ export interface operations {
             query?: {
                 /** @description One of your seats; after the end, any seat. */
                 seat?: number | null;
-                /** @description en or de; else what the browser prefers. */
+                /** @description A language of the house, such as en; else what the browser prefers. */
                 lang?: string | null;
             };
             header?: never;
@@ -2671,7 +2688,7 @@ export interface operations {
             query?: {
                 /** @description One of your seats; after the end, any seat. */
                 seat?: number | null;
-                /** @description en or de; else what the browser prefers. */
+                /** @description A language of the house, such as en; else what the browser prefers. */
                 lang?: string | null;
             };
             header?: never;
@@ -2780,7 +2797,7 @@ export interface operations {
             query?: {
                 /** @description One of your seats; after the end, any seat. */
                 seat?: number | null;
-                /** @description en or de; else what the browser prefers. */
+                /** @description A language of the house, such as en; else what the browser prefers. */
                 lang?: string | null;
             };
             header?: never;
@@ -2886,7 +2903,7 @@ export interface operations {
     lobby_api_tables_get: {
         parameters: {
             query?: {
-                /** @description en or de; else what the browser prefers. */
+                /** @description A language of the house, such as en; else what the browser prefers. */
                 lang?: string | null;
             };
             header?: never;
@@ -2990,7 +3007,7 @@ export interface operations {
     make_table_api_tables_post: {
         parameters: {
             query?: {
-                /** @description en or de; else what the browser prefers. */
+                /** @description A language of the house, such as en; else what the browser prefers. */
                 lang?: string | null;
             };
             header?: never;
@@ -3098,7 +3115,7 @@ export interface operations {
     me_api_me_get: {
         parameters: {
             query?: {
-                /** @description en or de; else what the browser prefers. */
+                /** @description A language of the house, such as en; else what the browser prefers. */
                 lang?: string | null;
             };
             header?: never;
@@ -3406,7 +3423,7 @@ export interface operations {
             query?: {
                 /** @description One of your seats; after the end, any seat. */
                 seat?: number | null;
-                /** @description en or de; else what the browser prefers. */
+                /** @description A language of the house, such as en; else what the browser prefers. */
                 lang?: string | null;
             };
             header?: never;
@@ -3512,7 +3529,7 @@ export interface operations {
     close_table_api_tables__table__delete: {
         parameters: {
             query?: {
-                /** @description en or de; else what the browser prefers. */
+                /** @description A language of the house, such as en; else what the browser prefers. */
                 lang?: string | null;
             };
             header?: never;
@@ -3620,7 +3637,7 @@ export interface operations {
             query?: {
                 /** @description News after this number are told first. */
                 since?: number | null;
-                /** @description en or de; else what the browser prefers. */
+                /** @description A language of the house, such as en; else what the browser prefers. */
                 lang?: string | null;
             };
             header?: {
@@ -3939,7 +3956,7 @@ export interface operations {
     sit_down_api_tables__table__seats_post: {
         parameters: {
             query?: {
-                /** @description en or de; else what the browser prefers. */
+                /** @description A language of the house, such as en; else what the browser prefers. */
                 lang?: string | null;
             };
             header?: never;
@@ -4049,7 +4066,7 @@ export interface operations {
     seal_number_api_tables__table__seats__seat__seal_put: {
         parameters: {
             query?: {
-                /** @description en or de; else what the browser prefers. */
+                /** @description A language of the house, such as en; else what the browser prefers. */
                 lang?: string | null;
             };
             header?: never;
@@ -4160,7 +4177,7 @@ export interface operations {
     open_seal_api_tables__table__seats__seat__open_post: {
         parameters: {
             query?: {
-                /** @description en or de; else what the browser prefers. */
+                /** @description A language of the house, such as en; else what the browser prefers. */
                 lang?: string | null;
             };
             header?: never;
@@ -4271,7 +4288,7 @@ export interface operations {
     get_up_api_tables__table__seats__seat__delete: {
         parameters: {
             query?: {
-                /** @description en or de; else what the browser prefers. */
+                /** @description A language of the house, such as en; else what the browser prefers. */
                 lang?: string | null;
             };
             header?: never;
@@ -4378,7 +4395,7 @@ export interface operations {
     give_to_bot_api_tables__table__seats__seat__bot_put: {
         parameters: {
             query?: {
-                /** @description en or de; else what the browser prefers. */
+                /** @description A language of the house, such as en; else what the browser prefers. */
                 lang?: string | null;
             };
             header?: never;
@@ -4489,7 +4506,7 @@ export interface operations {
     come_back_api_tables__table__seats__seat__back_post: {
         parameters: {
             query?: {
-                /** @description en or de; else what the browser prefers. */
+                /** @description A language of the house, such as en; else what the browser prefers. */
                 lang?: string | null;
             };
             header?: never;
@@ -4596,7 +4613,7 @@ export interface operations {
     resign_api_tables__table__seats__seat__resign_post: {
         parameters: {
             query?: {
-                /** @description en or de; else what the browser prefers. */
+                /** @description A language of the house, such as en; else what the browser prefers. */
                 lang?: string | null;
             };
             header?: never;
@@ -4808,7 +4825,7 @@ export interface operations {
     check_deal_api_tables__table__verify_get: {
         parameters: {
             query?: {
-                /** @description en or de; else what the browser prefers. */
+                /** @description A language of the house, such as en; else what the browser prefers. */
                 lang?: string | null;
             };
             header?: never;
@@ -4914,7 +4931,7 @@ export interface operations {
     end_api_tables__table__end_post: {
         parameters: {
             query?: {
-                /** @description en or de; else what the browser prefers. */
+                /** @description A language of the house, such as en; else what the browser prefers. */
                 lang?: string | null;
             };
             header?: never;
@@ -5020,7 +5037,7 @@ export interface operations {
     play_again_api_tables__table__rematch_post: {
         parameters: {
             query?: {
-                /** @description en or de; else what the browser prefers. */
+                /** @description A language of the house, such as en; else what the browser prefers. */
                 lang?: string | null;
             };
             header?: never;
@@ -5130,7 +5147,7 @@ export interface operations {
     review_api_tables__table__review_get: {
         parameters: {
             query?: {
-                /** @description en or de; else what the browser prefers. */
+                /** @description A language of the house, such as en; else what the browser prefers. */
                 lang?: string | null;
             };
             header?: never;
@@ -5236,7 +5253,7 @@ export interface operations {
     begin_review_api_tables__table__review_post: {
         parameters: {
             query?: {
-                /** @description en or de; else what the browser prefers. */
+                /** @description A language of the house, such as en; else what the browser prefers. */
                 lang?: string | null;
             };
             header?: never;
@@ -5342,7 +5359,7 @@ export interface operations {
     list_games_api_games_get: {
         parameters: {
             query?: {
-                /** @description en or de; else what the browser prefers. */
+                /** @description A language of the house, such as en; else what the browser prefers. */
                 lang?: string | null;
             };
             header?: never;
@@ -5446,7 +5463,7 @@ export interface operations {
     rules_api_games__game__rules_get: {
         parameters: {
             query?: {
-                /** @description en or de; else what the browser prefers. */
+                /** @description A language of the house, such as en; else what the browser prefers. */
                 lang?: string | null;
             };
             header?: never;
@@ -5552,7 +5569,7 @@ export interface operations {
     words_api_games__game__words_get: {
         parameters: {
             query?: {
-                /** @description en or de; else what the browser prefers. */
+                /** @description A language of the house, such as en; else what the browser prefers. */
                 lang?: string | null;
             };
             header?: never;
@@ -5971,7 +5988,7 @@ export interface operations {
     lesson_api_games__game__lesson_get: {
         parameters: {
             query?: {
-                /** @description en or de; else what the browser prefers. */
+                /** @description A language of the house, such as en; else what the browser prefers. */
                 lang?: string | null;
             };
             header?: never;
@@ -6077,7 +6094,7 @@ export interface operations {
     lesson_position_api_games__game__lesson__ply__get: {
         parameters: {
             query?: {
-                /** @description en or de; else what the browser prefers. */
+                /** @description A language of the house, such as en; else what the browser prefers. */
                 lang?: string | null;
             };
             header?: never;
@@ -6185,7 +6202,7 @@ export interface operations {
         parameters: {
             query: {
                 move: string;
-                /** @description en or de; else what the browser prefers. */
+                /** @description A language of the house, such as en; else what the browser prefers. */
                 lang?: string | null;
             };
             header?: never;
@@ -6393,7 +6410,7 @@ export interface operations {
     list_bots_api_bots_get: {
         parameters: {
             query?: {
-                /** @description en or de; else what the browser prefers. */
+                /** @description A language of the house, such as en; else what the browser prefers. */
                 lang?: string | null;
             };
             header?: never;
