@@ -169,7 +169,7 @@ class Match:
     def tellings(self, language: str = "en") -> list[Telling]:
         """How the legal moves are told. Matches share these: they are not to be changed."""
         words = self._words(language)
-        return [self.game.told(self.box, self._s, code, words) for code in self._codes_now()]
+        return self.game.tellings(self.box, self._s, self._codes_now(), words)
 
     def view(self, seat: int | None) -> View:
         """What a seat, or a spectator, sees."""

@@ -8,6 +8,7 @@ With two servers on one PostgreSQL each request goes to one of them by chance.
 
 import argparse
 import random
+import sys
 import tempfile
 import threading
 import time
@@ -238,8 +239,12 @@ def main() -> None:
             servers.append(Server(forge, folder / f"server{number}", database, settings))
             stack.callback(servers[-1].stop)
         habits = Habits(bots=("random", "random", "easy"), dawdles=0.003, quiet=0.04)
-        told = run(servers, given.kills, given.players, given.seed, habits)
-        check(servers, told)
+        try:
+            told = run(servers, given.kills, given.players, given.seed, habits)
+            check(servers, told)
+        except BaseException:
+            print(*(server.complaints[-5000:] for server in servers), sep="\n", file=sys.stderr)
+            raise
     print(
         f"{given.kills} kills of {given.servers} server(s), {told.made} acknowledged moves at {len(told.tables)} tables, "
         f"{told.undone} taken back, {told.late} answers while time was up; all verified, none lost, none doubled "

@@ -185,7 +185,7 @@ def test_a_stall_is_stored_before_anything_is_decided_by_it(tmp_path: Path) -> N
         assert pulse.outages == []
         life.now += 4_000
         await pulse.notice()
-        assert pulse.outages == await life._store.outages() == [(1_002_999, 1_006_999)]
+        assert pulse.outages == await life._store.pulses.outages() == [(1_002_999, 1_006_999)]
         await life.ends()
 
     asyncio.run(live())

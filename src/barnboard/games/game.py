@@ -223,10 +223,18 @@ class Game:
         """The words of the game in a language; English where the language is not there."""
         return _words(self, box, language if language in languages() else ENGLISH)
 
+    def tellings(self, box: Box[Any], s: Record, codes: Sequence[int], words: Words) -> list[Telling]:
+        """How moves are told in a position."""
+        known = _told_alike(self, box, words.language)
+        return [known.get(code) or self.told(box, s, code, words) for code in codes]
+
     def told(self, box: Box[Any], s: Record, code: int, words: Words) -> Telling:
         """How a move is told in a position."""
         if self.codes.read(code)[0] in self.told_alike:
-            return _told_anywhere(self, box, words.language, code)
+            known = _told_alike(self, box, words.language)
+            if code not in known:
+                known[code] = _told_anywhere(self, box, code, words)
+            return known[code]
         return Telling(self.text(box, code), self.move_words(box, s, code, words), self.touch(box, s, code))
 
     def move_words(self, box: Box[Any], s: Record, code: int, words: Words) -> str:
@@ -291,10 +299,15 @@ def _text(game: Game, box: Box[Any], code: int) -> str:
     return " ".join([name, *(names[game.codes.parts[name][part].name][value] for part, value in about.items())])
 
 
-@lru_cache(1 << 16)
-def _told_anywhere(game: Game, box: Box[Any], language: str, code: int) -> Telling:
+@lru_cache(256)
+def _told_alike(game: Game, box: Box[Any], language: str) -> dict[int, Telling]:
+    """Moves that are told alike in every position, by their codes: those that were asked for."""
+    return {}
+
+
+def _told_anywhere(game: Game, box: Box[Any], code: int, words: Words) -> Telling:
     """Told from a blank position, so that nothing of any position can be in it."""
-    s, words = blank(game.dtype), game.words(box, language)
+    s, words = blank(game.dtype), game.words(box, words.language)
     if any(isinstance(part, Part) and part.domain == SEAT for part in game.details(box, s, code).values()):
         raise TypeError(f"{game.id}: {game.text(box, code)} names a seat, and seats have other names at every table")
     return Telling(game.text(box, code), game.move_words(box, s, code, words), game.touch(box, s, code))

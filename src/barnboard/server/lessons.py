@@ -4,11 +4,14 @@ import logging
 from functools import lru_cache
 from typing import Any
 
+from orjson import Fragment
+
 from barnboard.games import BoxError, Game
+from barnboard.games.game import Telling
 from barnboard.games.lessons import Lesson, Step
 from barnboard.games.words import CHAIRS, chair_name
 from barnboard.lessons import NAMES, Misfit, Told, begin, walk
-from barnboard.match import IllegalMove, Match, Move
+from barnboard.match import IllegalMove, Match
 
 from .inspecting import inspected
 from .refusals import Refusal
@@ -71,7 +74,7 @@ def instead_shape(game: Game, ply: int, move: str, language: str) -> dict[str, A
     if offered is None or then.to_move != lesson.seat:
         raise Refusal("illegal", {"detail": move}, prompt=then.prompt(language))
     before = then.standing()[lesson.seat].points
-    then.play(offered)
+    then.play(offered.text)
     return {"words": offered.words, "points": then.standing()[lesson.seat].points - before}
 
 
@@ -108,13 +111,13 @@ def _at(match: Match, ply: int) -> Match:
     return match.at(ply)
 
 
-def _offered(match: Match, text: str, language: str) -> Move | None:
+def _offered(match: Match, text: str, language: str) -> Telling | None:
     """A legal move by its text, in words."""
     try:
         code = match.legal(text)
     except IllegalMove:
         return None
-    return next(move for move in match.moves(language) if move.code == code)
+    return match.tellings(language)[match.codes().index(code)]
 
 
 def _step_shape(match: Match, told: Told, spoken: Step, end: int, language: str) -> dict[str, Any]:
@@ -127,7 +130,7 @@ def _step_shape(match: Match, told: Told, spoken: Step, end: int, language: str)
         "more": spoken.more,
         "why": spoken.why,
         "parts": step.parts,
-        "move": None if move is None else {"text": move.text, "words": move.words, "touch": move.touch},
+        "move": None if move is None else Fragment(move.written),
     }
 
 

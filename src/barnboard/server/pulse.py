@@ -32,14 +32,14 @@ class Pulse:
     async def start(self) -> None:
         """Notes for how long nobody was there, and beats for the first time."""
         now = self._last_tick = self._settings.now()
-        await self._store.note_silence(now, 0 if self._store.is_sqlite else _OUTAGE_MS)
-        await self._store.pulse(self._process, now)
-        self._know(await self._store.outages())
+        await self._store.pulses.note_silence(now, 0 if self._store.is_sqlite else _OUTAGE_MS)
+        await self._store.pulses.beat(self._process, now)
+        self._know(await self._store.pulses.outages())
 
     async def stop(self) -> None:
         """Beats for the last time."""
         with contextlib.suppress(Exception):
-            await self._store.pulse(self._process, self._settings.now())
+            await self._store.pulses.beat(self._process, self._settings.now())
 
     async def beat(self) -> None:
         """Beats as long as the process lives, and hears of the times in which other processes stood still."""
@@ -50,8 +50,8 @@ class Pulse:
             ticks += 1
             if ticks % _TICKS_A_BEAT == 0:
                 with contextlib.suppress(Exception):
-                    await self._store.pulse(self._process, self._settings.now())
-                    self._know(await self._store.outages())
+                    await self._store.pulses.beat(self._process, self._settings.now())
+                    self._know(await self._store.pulses.outages())
 
     async def notice(self) -> None:
         """Looks whether the process stood still since the last tick. Whoever is about to look at a clock asks for this first.
@@ -64,7 +64,7 @@ class Pulse:
             log.info("stood still for %.1f s, which no clock counts", (now - last) / 1000)
             self._know([(last, now)])
             with contextlib.suppress(Exception):  # a disk that is full stops what comes next, not this
-                await self._store.note_outage(last, now)
+                await self._store.pulses.note_outage(last, now)
 
     def _know(self, found: Iterable[tuple[int, int]]) -> None:
         self.outages[:] = apart([*self.outages, *found])

@@ -1,11 +1,13 @@
 """Who asks, in which language, how fast; and how they are answered."""
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Annotated, Any
 from urllib.parse import parse_qs
 
 from fastapi import Depends, Header, Query, Request
 from fastapi.responses import Response
+from starlette.requests import cookie_parser
 
 from barnboard.words import languages
 
@@ -18,6 +20,7 @@ from ..showing import Audience, as_json, common, table_shape
 from ..tables import Table
 
 _YEAR = 400 * 86400
+_USUAL_COOKIES = 400  # bytes; longer ones are not remembered
 
 
 def rooms_of(request: Request) -> House:
@@ -33,9 +36,17 @@ async def _house(request: Request) -> House:
 def person_of(request: Request) -> Person:
     """Who asks, or the Refusal for somebody who may not come in."""
     house = rooms_of(request)
-    person = house.doorkeeper.greet(request.cookies.get(COOKIE))
+    told = b"; ".join([value for name, value in request.scope["headers"] if name == b"cookie"])
+    person = house.doorkeeper.greet(_cookie(told) if len(told) < _USUAL_COOKIES else _read_cookie(told))
     house.order.check_person(person)
     return person
+
+
+def _read_cookie(told: bytes) -> str | None:
+    return cookie_parser(told.decode("latin-1")).get(COOKIE)
+
+
+_cookie = lru_cache(10_000)(_read_cookie)  # of those who come again and again
 
 
 async def _person(request: Request) -> Person:
