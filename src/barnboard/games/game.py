@@ -27,6 +27,7 @@ from .boxes import Box, Entry, make_box, make_box_of_file, read_toml
 from .collecting import collect
 from .lessons import Lesson, read_lesson
 from .meta import Option, SetupError
+from .puzzles import Puzzles, read_puzzles
 from .tales import tell
 from .views import View, to_json
 from .words import LANGUAGES, Part, Several, Words
@@ -128,6 +129,11 @@ class Game:
     def lesson(self) -> Lesson | None:
         """The first match of whoever learns the game, if it has one; a BoxError where its file cannot be used."""
         return read_lesson(self.folder)
+
+    @cached_property
+    def puzzles(self) -> Puzzles | None:
+        """Its moves of the day, if it has some; a BoxError where their file cannot be used."""
+        return read_puzzles(self.folder)
 
     @property
     def view_type(self) -> type[View]:

@@ -33,7 +33,7 @@ def lesson_json(game: Game, language: str) -> bytes:
             "game": game.id,
             "title": game.title,
             "seat": lesson.seat,
-            "seats": [_seat_shape(lesson, seat, language) for seat in range(lesson.seats)],
+            "seats": [chair_shape(seat, seat == lesson.seat, language) for seat in range(lesson.seats)],
             "steps": [_step_shape(match, told, end, language) for told, end in zip(steps, ends, strict=True)],
             "told": [{"ply": tale.ply, "seat": tale.seat, "text": tale.text} for tale in match.tales(lesson.seat, language)],
             "known": [said(sentence, language) for sentence in lesson.known],
@@ -65,12 +65,12 @@ def instead_shape(game: Game, ply: int, move: str, language: str) -> dict[str, A
     """What another move than the one that a lesson waits for would be (InsteadShape)."""
     lesson, match, _ = _replayed(game)
     then = _at(match, ply)
-    offered = _offered(then, move, language)
-    if offered is None or then.to_move != lesson.seat:
+    instead = offered(then, move, language)
+    if instead is None or then.to_move != lesson.seat:
         raise Refusal("illegal", {"detail": move}, prompt=then.prompt(language))
     before = then.standing()[lesson.seat].points
-    then.play(offered)
-    return {"words": offered.words, "points": then.standing()[lesson.seat].points - before}
+    then.play(instead)
+    return {"words": instead.words, "points": then.standing()[lesson.seat].points - before}
 
 
 def said(sentence: Sentence, language: str) -> str:
@@ -105,7 +105,7 @@ def _at(match: Match, ply: int) -> Match:
     return match.at(ply)
 
 
-def _offered(match: Match, text: str, language: str) -> Move | None:
+def offered(match: Match, text: str, language: str) -> Move | None:
     """A legal move by its text, in words."""
     try:
         code = match.legal(text)
@@ -116,7 +116,7 @@ def _offered(match: Match, text: str, language: str) -> Move | None:
 
 def _step_shape(match: Match, told: Told, end: int, language: str) -> dict[str, Any]:
     step = told.step
-    move = None if step.move is None else _offered(match.at(told.ply), step.move, language)
+    move = None if step.move is None else offered(match.at(told.ply), step.move, language)
     return {
         "ply": told.ply,
         "until": end,
@@ -128,19 +128,19 @@ def _step_shape(match: Match, told: Told, end: int, language: str) -> dict[str, 
     }
 
 
-def _seat_shape(lesson: Lesson, seat: int, language: str) -> dict[str, Any]:
-    learns = seat == lesson.seat
+def chair_shape(seat: int, yours: bool, language: str) -> dict[str, Any]:
+    """A chair at a table that is not of this house: yours, or that of somebody in a recorded match (SeatShape)."""
     return {
         "seat": seat,
         "colour": CHAIRS[seat],
         "colour_name": chair_name(language, seat),
-        "kind": "person" if learns else "bot",
+        "kind": "person" if yours else "bot",
         "name": NAMES[seat],
         "bot": None,
         "away": None,
         "hurried": False,
         "present": True,
-        "yours": learns,
+        "yours": yours,
         "points": None,
         "place": None,
         "left_ms": None,

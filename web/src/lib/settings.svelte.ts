@@ -1,5 +1,7 @@
 /** What this browser remembers: language, light, sound, single keys, your name, what was asked once. */
 import type { Language } from '../boards/board';
+import type { Kept as Days } from './days';
+import { NOTHING_YET } from './days';
 
 const KEY = 'barnboard';
 const MOST_MUTED = 50;
@@ -21,6 +23,8 @@ interface Kept {
   heard: number;
   /** How far the lesson of each game is, and whether it was gone through once. */
   lessons: Record<string, { step: number; of: number; done: boolean }>;
+  /** The moves of the day that were tried. */
+  days: Days;
 }
 
 function read(): Partial<Kept> {
@@ -34,7 +38,7 @@ function read(): Partial<Kept> {
 const spoken = (): Language => (navigator.languages.find((one) => /^(en|de)\b/.test(one))?.startsWith('de') ? 'de' : 'en');
 
 class Settings {
-  #kept = $state<Kept>({ lang: null, theme: null, sound: true, keys: true, ask: true, name: '', level: {}, muted: {}, heard: 0, pace: 'usual', lessons: {}, ...read() });
+  #kept = $state<Kept>({ lang: null, theme: null, sound: true, keys: true, ask: true, name: '', level: {}, muted: {}, heard: 0, pace: 'usual', lessons: {}, days: NOTHING_YET, ...read() });
 
   #night = $state(matchMedia('(prefers-color-scheme: dark)').matches);
 
@@ -66,6 +70,9 @@ class Settings {
   }
   get lessons(): Kept['lessons'] {
     return this.#kept.lessons;
+  }
+  get days(): Days {
+    return this.#kept.days;
   }
   get heard(): number {
     return this.#kept.heard;
