@@ -29,6 +29,7 @@ from .boxes import Box, Entry, make_box, make_box_of_file, read_toml
 from .collecting import collect
 from .lessons import Lesson, read_lesson
 from .meta import Option, SetupError
+from .puzzles import Puzzles, read_puzzles
 from .tales import tell, tell_briefly
 from .views import View, to_json
 from .words import Part, Several, Words, languages_of
@@ -144,6 +145,11 @@ class Game:
     def lesson_in(self, language: str) -> Lesson | None:
         """The same in a language; English where something is not said in it."""
         return _lesson(self, language if language in languages() else ENGLISH)
+
+    @cached_property
+    def puzzles(self) -> Puzzles | None:
+        """Its moves of the day, if it has some; a BoxError where their file cannot be used."""
+        return read_puzzles(self.folder)
 
     @property
     def view_type(self) -> type[View]:

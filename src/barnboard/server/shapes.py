@@ -565,6 +565,61 @@ class InsteadShape(BaseModel):
     points: int = Field(description="That it brings at once.")
 
 
+class PuzzleOfDayShape(BaseModel):
+    """Which game the move of a day is from."""
+
+    day: int = Field(description="Days are counted from 1 January 2026.")
+    date: str = Field(description="Of that day, as 2026-11-18; days change at midnight, UTC.")
+    game: str
+    title: str
+
+
+class PuzzleShape(PuzzleOfDayShape):
+    """The move of a day: a position of a recorded match, as the seat to move sees it."""
+
+    id: str = Field(description="Another one where the day got another puzzle, with a newer version.")
+    seat: int = Field(description="Whoever is to move.")
+    seats: list[SeatShape]
+    ply: int
+    prompt: str
+    view: ViewShape
+    moves: list[MoveShape]
+    events: list[EventShape] = Field(description="What the move before did.")
+    mover: int | None = Field(description="Who made it.")
+    points: list[int]
+
+
+class TriedShape(InsteadShape):
+    """A try at the move of a day."""
+
+    right: bool
+
+
+class PuzzleHelpShape(BaseModel):
+    """Where the answer is to be looked for."""
+
+    parts: list[str] = Field(description="One of these, or all but one of them and one.")
+    left: int = Field(description="So many moves are possible there.")
+    reason: str | None = Field(description="What the answer is good for; after two tries.")
+
+
+class PuzzleChanceShape(BaseModel):
+    """A move with the seat's chance to win after it."""
+
+    move: MoveShape
+    chance: float
+    error: float = Field(description="Half the width of a 95 % interval.")
+    points: int = Field(description="That the move brings at once.")
+
+
+class PuzzleAnswerShape(BaseModel):
+    """The answer, and how good it is beside the other moves that were compared, best first."""
+
+    move: MoveShape
+    chances: list[PuzzleChanceShape]
+    reason: str
+
+
 class DealShape(BaseModel):
     """What was promised of a deal, and what the house signed (Ed25519): see docs/fairness.md."""
 

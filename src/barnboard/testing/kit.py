@@ -30,6 +30,7 @@ from .play import (
     counted_otherwise,
 )
 from .positions import Setup, deal, found, random_codes, setups, some_plies
+from .puzzles import check_puzzles
 from .traces import check_compiling
 from .views import check_drawing, check_views
 from .words import check_rules_for_people, check_words
@@ -63,6 +64,7 @@ def checks(game: Game | str) -> list[Check]:
         Check(game, "words are there in all languages", partial(check_words, game)),
         Check(game, "there are rules for people", partial(check_rules_for_people, game)),
         Check(game, "its lesson fits its rules", partial(check_lesson, game)),
+        Check(game, "its puzzles fit its rules", partial(check_puzzles, game)),
         Check(game, "compiled and interpreted rules agree", partial(check_compiling, game, setups(game))),
     ]
     plain = [setup for setup in setups(game) if not setup.options]

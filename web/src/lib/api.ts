@@ -36,6 +36,10 @@ export type Sanction = Shapes['SanctionShape'];
 export type Lesson = Shapes['LessonShape'];
 export type LessonPosition = Shapes['LessonPositionShape'];
 export type Inspected = Shapes['InspectedShape'];
+export type PuzzleOfDay = Shapes['PuzzleOfDayShape'];
+export type Puzzle = Shapes['PuzzleShape'];
+export type PuzzleHelp = Shapes['PuzzleHelpShape'];
+export type PuzzleAnswer = Shapes['PuzzleAnswerShape'];
 type Problem = Shapes['Problem'];
 
 /** The server said no, with a sentence for people. */
@@ -85,6 +89,11 @@ export const api = {
   lessonPosition: (game: string, ply: number) => ask<LessonPosition>('GET', `/games/${game}/lesson/${ply}`),
   lessonInstead: (game: string, ply: number, move: string) => ask<Shapes['InsteadShape']>('GET', `/games/${game}/lesson/${ply}/instead`, undefined, { move }),
   lessonPart: (game: string, ply: number, part: string, picked: readonly string[]) => ask<Inspected>('GET', `/games/${game}/lesson/${ply}/parts`, undefined, { part, picked: picked.join(' ') }),
+  puzzleToday: () => ask<PuzzleOfDay>('GET', '/puzzles/today'),
+  puzzle: (day: number) => ask<Puzzle>('GET', `/puzzles/${day}`),
+  puzzleTry: (day: number, move: string) => ask<Shapes['TriedShape']>('GET', `/puzzles/${day}/try`, undefined, { move }),
+  puzzleHelp: (day: number, misses: number) => ask<PuzzleHelp>('GET', `/puzzles/${day}/help`, undefined, { misses }),
+  puzzleAnswer: (day: number) => ask<PuzzleAnswer>('GET', `/puzzles/${day}/answer`),
   me: () => ask<{ tables: Summary[] }>('GET', '/me'),
   tables: () => ask<Summary[]>('GET', '/tables'),
   make: (wanted: NewTable) => ask<Table>('POST', '/tables', wanted),

@@ -1,4 +1,6 @@
 /** What this browser remembers: language, light, sound, single keys, your name, what was asked once. */
+import type { Kept as Days } from './days';
+import { NOTHING_YET } from './days';
 import { LANGUAGES, preferred } from './languages';
 import { speak, type Language } from './spoken.svelte';
 
@@ -27,6 +29,8 @@ interface Kept {
   knock: { said: '' | 'yes' | 'later' | 'never'; at: number };
   /** How far the lesson of each game is, and whether it was gone through once. */
   lessons: Record<string, { step: number; of: number; done: boolean }>;
+  /** The moves of the day that were tried. */
+  days: Days;
 }
 
 function read(): Partial<Kept> {
@@ -38,7 +42,7 @@ function read(): Partial<Kept> {
 }
 
 class Settings {
-  #kept = $state<Kept>({ lang: null, theme: null, sound: true, keys: true, ask: true, name: '', level: {}, muted: {}, seen: {}, knock: { said: '', at: 0 }, heard: 0, pace: 'usual', lessons: {}, ...read() });
+  #kept = $state<Kept>({ lang: null, theme: null, sound: true, keys: true, ask: true, name: '', level: {}, muted: {}, seen: {}, knock: { said: '', at: 0 }, heard: 0, pace: 'usual', lessons: {}, days: NOTHING_YET, ...read() });
 
   #night = $state(matchMedia('(prefers-color-scheme: dark)').matches);
 
@@ -73,6 +77,9 @@ class Settings {
   }
   get knock(): Kept['knock'] {
     return this.#kept.knock;
+  }
+  get days(): Days {
+    return this.#kept.days;
   }
   get heard(): number {
     return this.#kept.heard;

@@ -1,14 +1,16 @@
 """Who asks, in which language, how fast; and how they are answered."""
 
+import time
 from collections.abc import Callable
 from functools import lru_cache
-from typing import Annotated, Any
+from typing import Annotated, Any, TypeVar
 from urllib.parse import parse_qs
 
 from fastapi import Depends, Header, Query, Request
 from fastapi.responses import Response
 from starlette.requests import cookie_parser
 
+from barnboard.games import Game
 from barnboard.words import languages
 
 from ..house import House
@@ -19,6 +21,7 @@ from ..seats import COOKIE, Person, is_host, seats_of, viewer_of
 from ..showing import Audience, as_json, common, table_shape
 from ..tables import Table
 
+A = TypeVar("A")
 _YEAR = 400 * 86400
 _USUAL_COOKIES = 400  # bytes; longer ones are not remembered
 
@@ -123,6 +126,16 @@ def charge(request: Request) -> Callable[[float], None]:
     paces: Paces = request.app.state.paces
     address = address_of(request)
     return lambda seconds: paces.spend(address, seconds)
+
+
+async def made(house: House, request: Request, game: Game, make: Callable[..., A], *asked: Any) -> A:
+    """Something about a recorded match, when the game can be played; whoever asked is charged for the time it took."""
+    await house.readiness.ready(game)
+    async with house.lane:
+        began = time.perf_counter()
+        told = make(game, *asked)
+        charge(request)(time.perf_counter() - began)
+    return told
 
 
 async def _reviewer(request: Request) -> Reviewer:

@@ -1,9 +1,7 @@
 """What there is to play: the games, their rules and words, the bots."""
 
 import hashlib
-import time
-from collections.abc import Callable
-from typing import Annotated, Any, TypeVar
+from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import Response
@@ -18,10 +16,9 @@ from ..house import House
 from ..lessons import instead_shape, lesson_json, position_json, steps_of
 from ..refusals import Refusal
 from ..shapes import BotShape, GameShape, HouseShape, InsteadShape, LessonPositionShape, LessonShape, RulesShape, WordsShape
-from .asking import Rooms, Tongue, answer, charge, costly, paced, written
+from .asking import Rooms, Tongue, answer, costly, made, paced, written
 
 router = APIRouter(tags=["games"])
-A = TypeVar("A")
 
 _TOLD_HERE = (
     "front",
@@ -88,13 +85,13 @@ async def show_picture(game: str) -> Response:
 @router.get("/api/games/{game}/lesson", response_model=LessonShape, dependencies=[paced("ask"), costly])
 async def lesson(game: str, request: Request, house: Rooms, language: Tongue) -> Response:
     """A guided first match of a game: what is said, and the moves that it waits for."""
-    return written(await about_lesson(house, request, known_game(game), lesson_json, language))
+    return written(await made(house, request, known_game(game), lesson_json, language))
 
 
 @router.get("/api/games/{game}/lesson/{ply}", response_model=LessonPositionShape, dependencies=[paced("ask"), costly])
 async def lesson_position(game: str, ply: int, request: Request, house: Rooms, language: Tongue) -> Response:
     """The table of a lesson at a ply."""
-    return written(await about_lesson(house, request, known_game(game), position_json, ply, language))
+    return written(await made(house, request, known_game(game), position_json, ply, language))
 
 
 @router.get("/api/games/{game}/lesson/{ply}/instead", response_model=InsteadShape, dependencies=[paced("ask"), costly])
@@ -107,7 +104,7 @@ async def lesson_instead(
     move: Annotated[str, Query(min_length=1, max_length=200)],
 ) -> Response:
     """What another move than the one that a lesson waits for would be."""
-    return answer(await about_lesson(house, request, known_game(game), instead_shape, ply, move, language))
+    return answer(await made(house, request, known_game(game), instead_shape, ply, move, language))
 
 
 @router.get("/api/house", response_model=HouseShape, dependencies=[paced("ask")])
@@ -121,16 +118,6 @@ async def about_house(house: Rooms) -> Response:
 async def list_bots(language: Tongue) -> Response:
     """The bots, weakest first."""
     return answer([_bot_shape(name, language) for name in bot_names()])
-
-
-async def about_lesson(house: House, request: Request, game: Game, make: Callable[..., A], *asked: Any) -> A:
-    """Something about a lesson, when the game can be played; whoever asked is charged for the time it took."""
-    await house.readiness.ready(game)
-    async with house.lane:
-        began = time.perf_counter()
-        made = make(game, *asked)
-        charge(request)(time.perf_counter() - began)
-    return made
 
 
 def _bot_shape(name: str, language: str) -> dict[str, Any]:

@@ -10,8 +10,8 @@ from ..inspecting import at_table
 from ..lessons import inspected_in_lesson
 from ..seats import viewer_of
 from ..shapes import InspectedShape
-from .asking import AskedSeat, Asker, Rooms, Tongue, answer, charge, costly, paced
-from .games import about_lesson, known_game
+from .asking import AskedSeat, Asker, Rooms, Tongue, answer, charge, costly, made, paced
+from .games import known_game
 
 router = APIRouter(tags=["parts"])
 
@@ -45,4 +45,4 @@ async def inspect_in_lesson(
     game: str, ply: int, request: Request, house: Rooms, language: Tongue, part: Asked, picked: Picked = ""
 ) -> Response:
     """The same of the board of a lesson."""
-    return answer(await about_lesson(house, request, known_game(game), inspected_in_lesson, ply, part, picked, language))
+    return answer(await made(house, request, known_game(game), inspected_in_lesson, ply, part, picked, language))
