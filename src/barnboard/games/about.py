@@ -51,7 +51,9 @@ class Card:
 
     key: str  # the table [about.<key>] of the words
     parts: Parts = field(default_factory=dict)
-    does: tuple[str | Line, ...] = ("does",)  # which of its lines tell what the part does, in this order, some with parts of their own
+    does: tuple[str | Line, ...] = (
+        "does",
+    )  # which of its lines tell what the part does, in this order, some with parts of their own
     picture: str = ""  # a symbol
     now: Now | None = None
     first: bool = False  # what it brings now is told even where the moves that begin here are told

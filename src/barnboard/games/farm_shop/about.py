@@ -7,22 +7,45 @@ from collections.abc import Mapping, Sequence
 
 from barnboard.games.about import Card, Line, Now, Parts, number
 from barnboard.games.boxes import Box
+from barnboard.games.views import once_a_seat
 from barnboard.games.words import CHAIRS, Part, Several
 from barnboard.kernel.codes import NUMBER, SEAT
 from barnboard.kernel.records import NOBODY, Record, copy
 
 from . import farm
 from .box import FIELDS, ITEM_IDS, FarmShopBox, face_ids
-from .moves import AREA, ARROW, ARROW_IDS, COUNT_IDS, COUNTS, DIE, EFFECT, FACE, FIELD, GOAL, GOOD, SET, SKILL_KIND, STALL, THING, TRANSPORT, YES, names, several
+from .moves import (
+    AREA,
+    ARROW,
+    ARROW_IDS,
+    COUNT_IDS,
+    COUNTS,
+    DIE,
+    EFFECT,
+    FACE,
+    FIELD,
+    GOAL,
+    GOOD,
+    SET,
+    SKILL_KIND,
+    STALL,
+    THING,
+    TRANSPORT,
+    YES,
+    names,
+    several,
+)
 from .state import MOVE_FARMER, TAKE
 from .view import FarmShopView, view
 from .view.faces import Area, Face
 from .view.outlook import Outlook, outlook, read_owner
 
+seen_by = once_a_seat(view)
+
 
 def parts(box: Box[FarmShopBox], s: Record, seat: int | None) -> list[str]:
     """The dice, the market, skills and goals, all farms."""
-    seen = view(box, s, seat)
+    seen = seen_by(box, s, seat)
     found = [f"die:{die}" for die in dict.fromkeys(seen.dice)] + [f"stall:{stall.number}" for stall in seen.stalls]
     found += [f"skill:{skill.transport}" for skill in seen.skills] + [f"goal:{goal.id}" for goal in seen.goals]
     found += [f"farm:{other}:{field.number}" for other, player in enumerate(seen.players) for field in player.fields]
@@ -34,7 +57,7 @@ def parts(box: Box[FarmShopBox], s: Record, seat: int | None) -> list[str]:
 def about(box: Box[FarmShopBox], s: Record, seat: int | None, part: str) -> Card | None:
     """What is told of a part."""
     kind, *idents = part.split(":")
-    seen = view(box, s, seat)
+    seen = seen_by(box, s, seat)
     if kind == "die":
         return _die(box, seen, int(idents[0]))
     if kind == "stall":
@@ -62,7 +85,7 @@ def about(box: Box[FarmShopBox], s: Record, seat: int | None, part: str) -> Card
 def why(box: Box[FarmShopBox], s: Record, seat: int, part: str, picked: Sequence[str]) -> Line | None:
     """Why a part cannot be chosen by the seat to move."""
     kind, *idents = part.split(":")
-    seen = view(box, s, seat)
+    seen = seen_by(box, s, seat)
     if kind == "die":
         return Line("die_taken") if s.phase != TAKE else None
     if kind == "stall":
@@ -185,7 +208,10 @@ def _stall(box: Box[FarmShopBox], s: Record, seat: int | None, seen: FarmShopVie
 def _once_laid(box: Box[FarmShopBox], s: Record, seat: int, card: int) -> Now | None:
     """What a card would do on a field of the farm, with what the shop holds now."""
     then = copy(s)
-    field = next((field for field in range(FIELDS) if farm.may_lie(box.record, card, field) and not then.player[seat].sunflowers[field]), None)
+    field = next(
+        (field for field in range(FIELDS) if farm.may_lie(box.record, card, field) and not then.player[seat].sunflowers[field]),
+        None,
+    )
     if field is None:
         return None
     then.player[seat].face[field] = card
@@ -257,7 +283,11 @@ def _goal(box: Box[FarmShopBox], seen: FarmShopView, seat: int | None, ident: st
     now = None
     if seat is not None:
         claimed = goal.claimed[seat] > 0
-        now = Now(Line("goal_met" if claimed else "goal_closed" if goal.closed else "goal_far", told), goal.claimed[seat] if claimed else goal.reward, "coin")
+        now = Now(
+            Line("goal_met" if claimed else "goal_closed" if goal.closed else "goal_far", told),
+            goal.claimed[seat] if claimed else goal.reward,
+            "coin",
+        )
         now = now._replace(good="coin" if now.brings is not None else "")
     return Card("goal", told, picture=ident, now=now)
 

@@ -5,6 +5,7 @@ from typing import Any
 
 from barnboard.games.about import Card, Line, Now, Parts, number
 from barnboard.games.boxes import Box
+from barnboard.games.views import once_a_seat
 from barnboard.games.words import Part, Several
 from barnboard.kernel.codes import SEAT
 from barnboard.kernel.records import NOBODY, Record
@@ -15,10 +16,12 @@ from .moves import ACTION, KIND, PRODUCT, RESOURCE, SEASON
 from .state import ACTION_IDS, ATTACK_HIT, HARVEST_PICK, MAIN, SABOTAGE, SHOP
 from .view import Build, Crop, MagicFarmView, view
 
+seen_by = once_a_seat(view)
+
 
 def parts(box: Box[MagicFarmBox], s: Record, seat: int | None) -> list[str]:
     """The season, the market, both farms, and the hand and the actions of the seat."""
-    seen = view(box, s, seat)
+    seen = seen_by(box, s, seat)
     found = ["season", *(slot.id for slot in seen.market)]
     for other, player in enumerate(seen.players):
         found += [f"purse:{other}", *(crop.id for crop in player.crops), *(build.id for build in player.builds)]
@@ -32,14 +35,19 @@ def parts(box: Box[MagicFarmBox], s: Record, seat: int | None) -> list[str]:
 def about(box: Box[MagicFarmBox], s: Record, seat: int | None, part: str) -> Card | None:
     """What is told of a part."""
     kind, *idents = part.split(":")
-    facts, seen = box.facts, view(box, s, seat)
+    facts, seen = box.facts, seen_by(box, s, seat)
     if kind == "season":
         told: Parts = {"season": _season(seen.season), "next": _season(seen.next_season)}
         return Card("season", told, picture=seen.season)
     if kind == "purse":
         owner = int(idents[0])
         gold = seen.players[owner].gold
-        told = {"seat": Part(SEAT, owner), "gold": number(gold), "target": number(seen.target), "left": number(seen.target - gold)}
+        told = {
+            "seat": Part(SEAT, owner),
+            "gold": number(gold),
+            "target": number(seen.target),
+            "left": number(seen.target - gold),
+        }
         return Card("purse", told)
     if kind == "action":
         action = ACTION_IDS.index(idents[0])
@@ -70,7 +78,7 @@ def about(box: Box[MagicFarmBox], s: Record, seat: int | None, part: str) -> Car
 def why(box: Box[MagicFarmBox], s: Record, seat: int, part: str, picked: Sequence[str]) -> Line | None:
     """Why a part cannot be chosen by the seat to move."""
     kind, *idents = part.split(":")
-    seen = view(box, s, seat)
+    seen = seen_by(box, s, seat)
     if kind == "season":
         return Line("season_by_itself")
     if kind == "purse":
@@ -78,7 +86,9 @@ def why(box: Box[MagicFarmBox], s: Record, seat: int, part: str, picked: Sequenc
     if kind == "action":
         if s.phase != MAIN:
             return Line("finish_first")
-        return Line("action_used") if idents[0] in seen.used else Line("no_actions" if not seen.actions_left else "nothing_for_it")
+        return (
+            Line("action_used") if idents[0] in seen.used else Line("no_actions" if not seen.actions_left else "nothing_for_it")
+        )
     if kind == "market":
         return _why_not_buy(s, seat, seen, int(idents[0]) - 1)
     if kind == "crop":
@@ -142,8 +152,18 @@ def _crop(box: Box[MagicFarmBox], s: Record, seat: int | None, crop: Crop) -> Ca
 
 
 def _build(box: Box[MagicFarmBox], owner: int, build: Build) -> Card:
-    told: Parts = {"product": Part(PRODUCT, _number_of(box, build.product)), "seat": Part(SEAT, owner), "mark": number(build.mark)}
-    more = ("damaged",) if build.effect == "fence" and build.mark else ("attacked",) if build.effect == "summon" and build.mark else ()
+    told: Parts = {
+        "product": Part(PRODUCT, _number_of(box, build.product)),
+        "seat": Part(SEAT, owner),
+        "mark": number(build.mark),
+    }
+    more = (
+        ("damaged",)
+        if build.effect == "fence" and build.mark
+        else ("attacked",)
+        if build.effect == "summon" and build.mark
+        else ()
+    )
     return Card("build", told, (*_does(box, build.product), *more), picture=build.product)
 
 
@@ -161,7 +181,9 @@ def _why_not_crop(s: Record, seat: int, seen: MagicFarmView, owner: int, crop: C
     told = {"counter": number(crop.counter), "rate": number(crop.rate)}
     if owner != seat:
         fenced = any(build.effect == "fence" for build in seen.players[owner].builds)
-        return Line("fenced") if s.phase == ATTACK_HIT and fenced else Line("by_sabotage") if s.phase in (MAIN, SABOTAGE) else None
+        return (
+            Line("fenced") if s.phase == ATTACK_HIT and fenced else Line("by_sabotage") if s.phase in (MAIN, SABOTAGE) else None
+        )
     if not crop.ripe:
         return Line("not_ripe", told)
     return Line("choose_cultivate") if s.phase == MAIN else Line("taken") if s.phase == HARVEST_PICK else None

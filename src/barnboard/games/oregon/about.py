@@ -115,8 +115,17 @@ def _building(box: Box[OregonBox], s: Record, seat: int | None, space: int, buil
         if free:
             _, paid = _with_a_farmer(box, s, seat, free[0])
             points = paid.get(space, 0)
-            here = {"farmers": number(len(beside) + 1), "left": number(s.mine_stack[max(0, int(box.record.takes[built]) - 1)].sum())}
-            key = "mine_beside" if facts.building[built].takes else "per_farmer_beside" if facts.building[built].points == "farmers" else "farmer_beside"
+            here = {
+                "farmers": number(len(beside) + 1),
+                "left": number(s.mine_stack[max(0, int(box.record.takes[built]) - 1)].sum()),
+            }
+            key = (
+                "mine_beside"
+                if facts.building[built].takes
+                else "per_farmer_beside"
+                if facts.building[built].points == "farmers"
+                else "farmer_beside"
+            )
             now = Now(Line(key, {**here, **_building_parts(box, s, built)}), points or None)
     told = {**_building_parts(box, s, built), "near": number(len(beside))}
     return Card(
