@@ -166,3 +166,22 @@ def _once(many: int, look: Callable[[Box[Any], Record], A]) -> Callable[[Box[Any
         return remembered(box, _Position(s))
 
     return looked
+
+
+V = TypeVar("V", bound=View)
+
+
+def once_a_seat(view: Callable[[Box[Any], Record, int | None], V]) -> Callable[[Box[Any], Record, int | None], V]:
+    """Lets a view be made once for who asks about many things in it: those of the last positions are remembered."""
+
+    @once_a_position
+    def remembered(box: Box[Any], s: Record) -> dict[int | None, V]:
+        return {}
+
+    def seen(box: Box[Any], s: Record, seat: int | None) -> V:
+        known = remembered(box, s)
+        if seat not in known:
+            known[seat] = view(box, s, seat)
+        return known[seat]
+
+    return seen

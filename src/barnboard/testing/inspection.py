@@ -9,24 +9,24 @@ from .positions import audience
 
 
 def check_inspection(match: Match) -> None:
-    """Who is asked about the parts of a board tells the same in all positions that the asker could take for this one."""
+    """Somebody, by turns each seat and each language, asks about every part: sentences are there, tell nothing hidden, and are true.
+
+    That the languages have the same sentences is looked at with the words.
+    """
     everybody = audience(match)
-    askers = {match.to_move, everybody[match.ply % len(everybody)]}
-    for number, seat in enumerate(everybody):
-        if seat in askers:
-            told = _all(match, seat, languages()[0])
-            _check_knowledge(match, seat, told)
-            _all(match, seat, languages()[1 + (match.ply + number) % (len(languages()) - 1)])
+    seat = match.to_move if match.ply % 2 else everybody[match.ply // 2 % len(everybody)]
+    language = languages()[match.ply % len(languages())]
+    _check_knowledge(match, seat, _all(match, seat, language), language)
     if match.to_move is not None:
         _check_offers(match, match.to_move)
 
 
-def _check_knowledge(match: Match, seat: int | None, told: list[Inspected]) -> None:
+def _check_knowledge(match: Match, seat: int | None, told: list[Inspected], language: str) -> None:
     """What is told comes out the same where all that the seat may not know was dealt again."""
     true = match._s
     match._s = match.imagined(seat, (11, 12 + match.ply))
     try:
-        again = _all(match, seat, languages()[0])
+        again = _all(match, seat, language)
     finally:
         match._s = true
     differ = [one.part for one, other in zip(told, again, strict=True) if one != other]

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 
 from barnboard.games.about import Card, Line, Now, Parts, number
 from barnboard.games.boxes import Box
+from barnboard.games.views import once_a_seat
 from barnboard.games.words import CHAIRS, Part, Several
 from barnboard.kernel.codes import NUMBER, SEAT
 from barnboard.kernel.records import NOBODY, Record, copy
@@ -39,10 +40,12 @@ from .view import FarmShopView, view
 from .view.faces import Area, Face
 from .view.outlook import Outlook, outlook, read_owner
 
+seen_by = once_a_seat(view)
+
 
 def parts(box: Box[FarmShopBox], s: Record, seat: int | None) -> list[str]:
     """The dice, the market, skills and goals, all farms."""
-    seen = view(box, s, seat)
+    seen = seen_by(box, s, seat)
     found = [f"die:{die}" for die in dict.fromkeys(seen.dice)] + [f"stall:{stall.number}" for stall in seen.stalls]
     found += [f"skill:{skill.transport}" for skill in seen.skills] + [f"goal:{goal.id}" for goal in seen.goals]
     found += [f"farm:{other}:{field.number}" for other, player in enumerate(seen.players) for field in player.fields]
@@ -54,7 +57,7 @@ def parts(box: Box[FarmShopBox], s: Record, seat: int | None) -> list[str]:
 def about(box: Box[FarmShopBox], s: Record, seat: int | None, part: str) -> Card | None:
     """What is told of a part."""
     kind, *idents = part.split(":")
-    seen = view(box, s, seat)
+    seen = seen_by(box, s, seat)
     if kind == "die":
         return _die(box, seen, int(idents[0]))
     if kind == "stall":
@@ -82,7 +85,7 @@ def about(box: Box[FarmShopBox], s: Record, seat: int | None, part: str) -> Card
 def why(box: Box[FarmShopBox], s: Record, seat: int, part: str, picked: Sequence[str]) -> Line | None:
     """Why a part cannot be chosen by the seat to move."""
     kind, *idents = part.split(":")
-    seen = view(box, s, seat)
+    seen = seen_by(box, s, seat)
     if kind == "die":
         return Line("die_taken") if s.phase != TAKE else None
     if kind == "stall":

@@ -6,6 +6,7 @@ import numpy as np
 
 from barnboard.games.about import Card, Line, Now, Parts, listed, number
 from barnboard.games.boxes import Box
+from barnboard.games.views import once_a_seat
 from barnboard.games.words import Part
 from barnboard.kernel.codes import SEAT
 from barnboard.kernel.records import NOBODY, Record
@@ -17,6 +18,8 @@ from .rules import moves
 from .scoring import bonus_of
 from .state import BUILD, NO_TILE, SET
 from .view import FencesView, Field, view
+
+seen_by = once_a_seat(view)
 
 
 def parts(box: Box[FencesBox], s: Record, seat: int | None) -> list[str]:
@@ -82,7 +85,7 @@ def _region(seen: FencesView, ident: str) -> Field:
 
 
 def _field(box: Box[FencesBox], s: Record, seat: int | None, ident: str) -> Card:
-    field = _region(view(box, s, seat), ident)
+    field = _region(seen_by(box, s, seat), ident)
     owners = [owner for owner, many in enumerate(field.barns) if many]
     whose = "nobody" if not owners else "shared" if len(owners) > 1 else "mine" if owners[0] == seat else "theirs"
     animals = list(field.animals.values())
@@ -140,13 +143,13 @@ def _farmer(box: Box[FencesBox], s: Record, seat: int | None, owner: int) -> Car
         )
         for line in box.facts.farmer[farmer].bonus
     ]
-    barns = view(box, s, seat).players[owner].barns
+    barns = seen_by(box, s, seat).players[owner].barns
     now = None if owner != seat else Now(Line("barns_left" if barns else "none", {"barns": number(barns)}))
     return Card("seat", {"farmer": Part(FARMER, farmer), "seat": Part(SEAT, owner)}, ("does", *lines), now=now)
 
 
 def _why_no_barn(box: Box[FencesBox], s: Record, seat: int, ident: str) -> Line:
-    seen = view(box, s, seat)
+    seen = seen_by(box, s, seat)
     if seen.players[seat].barns == 0:
         return Line("no_barns")
     if ident.rpartition(":")[0] != seen.tiles[-1].cell:

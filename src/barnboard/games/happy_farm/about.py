@@ -10,6 +10,7 @@ import numpy as np
 
 from barnboard.games.about import Card, Line, Now, Parts, listed, number, suppose
 from barnboard.games.boxes import Box
+from barnboard.games.views import once_a_seat
 from barnboard.games.words import Part, Several
 from barnboard.kernel.codes import SEAT
 from barnboard.kernel.records import NOBODY, Record, copy
@@ -21,10 +22,12 @@ from .rules import moves
 from .state import ACTION, EMPTY, FEED, PAY, TAKE
 from .view import HappyFarmView, breakdown, view
 
+seen_by = once_a_seat(view)
+
 
 def parts(box: Box[HappyFarmBox], s: Record, seat: int | None) -> list[str]:
     """The market, the pasture, all farms, and the hand and the actions of the seat."""
-    facts, seen = box.facts, view(box, s, seat)
+    facts, seen = box.facts, seen_by(box, s, seat)
     found = [f"market:{at}" for at in range(1, len(seen.market) + 1)] + [
         f"pasture:{at}" for at in range(1, len(seen.pasture) + 1)
     ]
@@ -81,7 +84,7 @@ def about(box: Box[HappyFarmBox], s: Record, seat: int | None, part: str) -> Car
 def why(box: Box[HappyFarmBox], s: Record, seat: int, part: str, picked: Sequence[str]) -> Line | None:
     """Why a part cannot be chosen by the seat to move."""
     kind, *idents = part.split(":")
-    seen = view(box, s, seat)
+    seen = seen_by(box, s, seat)
     if kind == "pasture":
         return _why_no_meal(box, s, seat, seen, int(idents[0]) - 1)
     if kind == "action":
@@ -159,7 +162,7 @@ def _with_a_meal(box: Box[HappyFarmBox], s: Record, seat: int, slot: int) -> int
 
 
 def _animal(box: Box[HappyFarmBox], s: Record, seat: int | None, owner: int, number_of: int) -> Card:
-    score, seen = box.facts.score, view(box, s, seat)
+    score, seen = box.facts.score, seen_by(box, s, seat)
     animal = seen.players[owner].animals[number_of]
     told: Parts = {
         "animal": Part(ANIMAL, number_of),

@@ -5,6 +5,7 @@ from typing import Any
 
 from barnboard.games.about import Card, Line, Now, Parts, number
 from barnboard.games.boxes import Box
+from barnboard.games.views import once_a_seat
 from barnboard.games.words import Part, Several
 from barnboard.kernel.codes import SEAT
 from barnboard.kernel.records import NOBODY, Record
@@ -15,10 +16,12 @@ from .moves import ACTION, KIND, PRODUCT, RESOURCE, SEASON
 from .state import ACTION_IDS, ATTACK_HIT, HARVEST_PICK, MAIN, SABOTAGE, SHOP
 from .view import Build, Crop, MagicFarmView, view
 
+seen_by = once_a_seat(view)
+
 
 def parts(box: Box[MagicFarmBox], s: Record, seat: int | None) -> list[str]:
     """The season, the market, both farms, and the hand and the actions of the seat."""
-    seen = view(box, s, seat)
+    seen = seen_by(box, s, seat)
     found = ["season", *(slot.id for slot in seen.market)]
     for other, player in enumerate(seen.players):
         found += [f"purse:{other}", *(crop.id for crop in player.crops), *(build.id for build in player.builds)]
@@ -32,7 +35,7 @@ def parts(box: Box[MagicFarmBox], s: Record, seat: int | None) -> list[str]:
 def about(box: Box[MagicFarmBox], s: Record, seat: int | None, part: str) -> Card | None:
     """What is told of a part."""
     kind, *idents = part.split(":")
-    facts, seen = box.facts, view(box, s, seat)
+    facts, seen = box.facts, seen_by(box, s, seat)
     if kind == "season":
         told: Parts = {"season": _season(seen.season), "next": _season(seen.next_season)}
         return Card("season", told, picture=seen.season)
@@ -75,7 +78,7 @@ def about(box: Box[MagicFarmBox], s: Record, seat: int | None, part: str) -> Car
 def why(box: Box[MagicFarmBox], s: Record, seat: int, part: str, picked: Sequence[str]) -> Line | None:
     """Why a part cannot be chosen by the seat to move."""
     kind, *idents = part.split(":")
-    seen = view(box, s, seat)
+    seen = seen_by(box, s, seat)
     if kind == "season":
         return Line("season_by_itself")
     if kind == "purse":
