@@ -3,6 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 MINUTES ?= 10
 KILLS ?= 1000
+unexport PYTHONDONTWRITEBYTECODE  # tests start hundreds of processes: each would read all sources anew
 
 .PHONY: help setup page play test types sizes lessons pictures fuzz chaos load siege bench peers docs lock clean
 
@@ -43,7 +44,7 @@ test: setup
 	$(BIN)/mypy
 	$(BIN)/python -m tests.contracts
 	$(BIN)/barnboard warm
-	chromium=$$($(BIN)/python -m tests.web.browser) && BARNBOARD_CHROMIUM="$$chromium" $(BIN)/python -m pytest -n 2 --dist worksteal -rs
+	chromium=$$($(BIN)/python -m tests.web.browser) && BARNBOARD_CHROMIUM="$$chromium" $(BIN)/python -m tests
 
 types: setup
 	$(BIN)/python web/fixtures/shapes.py

@@ -8,8 +8,8 @@ import pytest
 from barnboard import Match
 from barnboard.bots import make_bot, take_turn
 from barnboard.games import Game, games
-from barnboard.games.words import LANGUAGES
 from barnboard.recap import Mark, Recap, recap
+from barnboard.words import languages
 
 from .testing.hen_yard import GAME as HEN_YARD
 
@@ -48,7 +48,7 @@ def test_each_of_the_others_has_one_slip_with_all_their_moves_and_points(game: s
 
 @pytest.mark.parametrize("game", sorted(games()))
 def test_slips_are_told_in_every_language_about_the_same_events(game: str) -> None:
-    words = [games()[game].words(games()[game].usual_box, language)._words["slip"] for language in LANGUAGES]
+    words = [games()[game].words(games()[game].usual_box, language)._words["slip"] for language in languages()]
     assert all(one.keys() == words[0].keys() for one in words)
     match, _ = recaps(game, games()[game].seats[-1], "tongues", plies=60)[-1]
     english, german = recap(match, 0, "en"), recap(match, 0, "de")

@@ -312,14 +312,22 @@ class Match:
             if self._played[-1].seat != seat:
                 raise NoUndo("only the seat that moved last can take its move back")
             raise NoUndo("the last move drew or showed something and stays")
-        self._s = self._undoable.pop().before
+        self.take_back()
+
+    def take_back(self) -> None:
+        """Takes the last move back, whatever speaks against it: for those who follow what was decided elsewhere."""
+        self._s = self._undoable.pop().before if self._undoable else self.at(self.ply - 1)._s
         if self.ply % _KEEP_EVERY == 0:
             self._kept.pop()
         self._played.pop()
 
-    def _remember_for_undo(self, before: Record, seat: int, code: int) -> None:
+    def skip(self, seat: int) -> None:
+        """A seat made a move and took it back, which need not be played here. What other seats played before it stands."""
         if self._undoable and self._undoable[-1].seat != seat:
             self._undoable.clear()
+
+    def _remember_for_undo(self, before: Record, seat: int, code: int) -> None:
+        self.skip(seat)
         self._undoable.append(_Step(before, seat, code, stands=True if self._s.draws != before.draws else None))
 
     # ------------------------------------------------------------ keeping

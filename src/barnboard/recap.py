@@ -13,6 +13,7 @@ from barnboard.kernel.events import Event, new_log
 from barnboard.kernel.records import Record, copy
 from barnboard.lessons import shared_parts
 from barnboard.match import Match
+from barnboard.words import sign
 
 _DEALS = ((1, 2), (3, 4), (5, 6))  # keys of the positions in which something is tried
 
@@ -75,7 +76,8 @@ def recap(match: Match, seat: int, language: str = "en") -> Recap:
 def _without_name(match: Match, seat: int, tale: str, language: str) -> str:
     """The first sentence of a tale, as it reads under the name of the seat."""
     name = match.game.words(match.box, language).with_seats(match.names).name(SEAT, seat)
-    return tale.partition(". ")[0].removeprefix(f"{name} ").removesuffix(".")
+    stop = sign(language, "stop")
+    return tale.partition(stop + sign(language, "between_sentences"))[0].removeprefix(f"{name} ").removesuffix(stop)
 
 
 def _running(match: Match, since: int) -> Iterator[Match]:
@@ -96,7 +98,9 @@ def _first_of_turn(match: Match, end: int) -> int:
 def _tale(match: Match, seat: int, plies: list[int], language: str) -> str:
     """The moves in whole sentences; those that are worth no slip only where none is worth one."""
     worth = [ply for ply in plies if _briefly(match, seat, match.mover(ply), [ply], language)]
-    return " ".join(filter(None, (match.tale(ply, seat, language).text for ply in worth or plies)))
+    return sign(language, "between_sentences").join(
+        filter(None, (match.tale(ply, seat, language).text for ply in worth or plies))
+    )
 
 
 def _briefly(match: Match, seat: int, other: int, plies: list[int], language: str) -> str:

@@ -48,7 +48,6 @@ def collect(package: str) -> dict[str, Any]:
         "told_alike": getattr(moves, "TOLD_ALIKE", frozenset()),
         "horizon": meta.horizon,
         "most_plies": meta.most_plies,
-        "line": meta.line,
         "minutes": meta.minutes,
         "order": meta.order,
         "picture": meta.picture,

@@ -22,6 +22,7 @@ from barnboard.kernel.codes import SEAT, Codes, Features
 from barnboard.kernel.events import Event, Events
 from barnboard.kernel.observing import Layout
 from barnboard.kernel.records import NOBODY, Record, blank, no_log
+from barnboard.words import ENGLISH, languages
 
 from .boxes import Box, Entry, make_box, make_box_of_file, read_toml
 from .collecting import collect
@@ -29,7 +30,7 @@ from .lessons import Lesson, read_lesson
 from .meta import Option, SetupError
 from .tales import tell, tell_briefly
 from .views import View, to_json
-from .words import LANGUAGES, Part, Several, Words
+from .words import Part, Several, Words, languages_of
 
 
 @dataclass
@@ -76,7 +77,6 @@ class Game:
     told_alike: frozenset[str] = frozenset()  # names of moves whose sentence and touch are the same in every position
     horizon: int = 12  # turns of each seat after which the points tell how good a position was: few where they come as one plays
     most_plies: int = 20_000  # no match of random moves with the usual box takes more; a batch ends a match there
-    line: Mapping[str, str] = field(default_factory=dict)  # one sentence on the front page, by language
     minutes: int = 40  # that a match takes among people
     order: int = 100  # in the lobby
     picture: str | None = None  # a file in the folder
@@ -120,14 +120,26 @@ class Game:
 
     def rules_text(self, language: str = "en") -> str:
         """How the game is played, as Markdown; in English where the language is not there."""
-        translated = self.folder.joinpath(f"RULES.{language}.md")
-        file = translated if language in LANGUAGES and translated.is_file() else self.folder.joinpath("RULES.md")
-        return file.read_text("utf-8")
+        return self.folder.joinpath(self.rules_file(language)).read_text("utf-8")
+
+    def rules_file(self, language: str) -> str:
+        """The file with the rules in a language: RULES.md is the English one, and stands in where there is no other."""
+        translated = f"RULES.{language}.md"
+        return translated if language in languages() and self.folder.joinpath(translated).is_file() else "RULES.md"
+
+    @cached_property
+    def languages(self) -> frozenset[str]:
+        """The languages that the game has words in; others hear English."""
+        return languages_of(self.folder)
 
     @cached_property
     def lesson(self) -> Lesson | None:
         """The first match of whoever learns the game, if it has one; a BoxError where its file cannot be used."""
         return read_lesson(self.folder)
+
+    def lesson_in(self, language: str) -> Lesson | None:
+        """The same in a language; English where something is not said in it."""
+        return _lesson(self, language if language in languages() else ENGLISH)
 
     @property
     def view_type(self) -> type[View]:
@@ -205,7 +217,7 @@ class Game:
 
     def words(self, box: Box[Any], language: str = "en") -> Words:
         """The words of the game in a language; English where the language is not there."""
-        return _words(self, box, language if language in LANGUAGES else "en")
+        return _words(self, box, language if language in languages() else ENGLISH)
 
     def told(self, box: Box[Any], s: Record, code: int, words: Words) -> Telling:
         """How a move is told in a position."""
@@ -279,5 +291,10 @@ def _told_anywhere(game: Game, box: Box[Any], language: str, code: int) -> Telli
 
 
 @lru_cache(64)
+def _lesson(game: Game, language: str) -> Lesson | None:
+    return read_lesson(game.folder, language)
+
+
+@lru_cache(256)
 def _words(game: Game, box: Box[Any], language: str) -> Words:
     return Words(game.folder, language, _ids(game, box))

@@ -1,6 +1,6 @@
 """The shapes of what goes in and out, as the OpenAPI document tells them."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -8,7 +8,7 @@ from barnboard.bots import USUAL_BOT
 from barnboard.bots.hints import Review
 from barnboard.games.views import View
 
-Language = Literal["en", "de"]
+Language = Annotated[str, Field(description="A language of the house, such as en.", max_length=8)]
 Pace = Literal["live", "days"]
 Status = Literal["waiting", "playing", "held", "over", "ended", "closed"]
 SeatNumber = Annotated[int, Field(ge=0, le=3)]
@@ -203,6 +203,7 @@ class RulesShape(BaseModel):
 
     game: str
     markdown: str
+    spoken: bool = Field(description="Whether these are in the language that was asked for; else they are in English.")
 
 
 class WordsShape(BaseModel):
@@ -210,9 +211,11 @@ class WordsShape(BaseModel):
 
     game: str
     language: Language
+    spoken: bool = Field(description="Whether the game speaks it; else its words are English.")
     name: dict[str, dict[str, str]]
     label: dict[str, str]
     phase: dict[str, str]
+    own: dict[str, Any] = Field(description="Sections of the words file that only this game has, for its board.")
 
 
 class MoveShape(BaseModel):

@@ -235,6 +235,13 @@ class Store:
                 raise Outrun from None
             raise
 
+    async def settle(self, table: str) -> None:
+        """Returns when what other processes are just storing of a table is stored, or is not going to be.
+
+        A process that is killed while it stores leaves the end of that to PostgreSQL.
+        """
+        await self._db.outwait(sa.select(schema.tables.c.id).where(schema.tables.c.id == table))
+
     async def load(self, table: str, after: int = 0) -> Stored | None:
         """A table with its news after a number, or None."""
 
@@ -550,24 +557,22 @@ class Store:
 
         await self._db.write(write)
 
-    async def note_outage(self, now: int, after: int) -> None:
-        """Remembers the time since the last pulse of any process, where it is longer than `after`: no clock ran."""
+    async def note_silence(self, now: int, longer_than: int) -> None:
+        """Remembers the time since the last pulse of any process, where it is longer than that: no clock ran."""
 
         def write(db: sa.Connection) -> None:
             last = db.execute(sa.select(sa.func.max(schema.pulses.c.at))).scalar_one()
-            if last is not None and now - last > after:
-                known = db.execute(schema.outages.select().where(schema.outages.c.since == last)).one_or_none()
-                if known is None:
-                    db.execute(schema.outages.insert().values(since=last, until=now))
+            if last is not None and now - last > longer_than:
+                _note_outage(db, last, now)
             db.execute(schema.pulses.delete().where(schema.pulses.c.at < now - 86_400_000))
 
         with contextlib.suppress(IntegrityError):  # a process that began at the same moment was first
             await self._db.write(write)
 
-    async def note_stall(self, since: int, until: int) -> None:
+    async def note_outage(self, since: int, until: int) -> None:
         """Remembers a time in which a process stood still."""
-        with contextlib.suppress(IntegrityError):  # it is noted already
-            await self._db.write(lambda db: db.execute(schema.outages.insert().values(since=since, until=until)))
+        with contextlib.suppress(IntegrityError):  # another one noted it at the same moment
+            await self._db.write(lambda db: _note_outage(db, since, until))
 
     async def outages(self) -> list[tuple[int, int]]:
         """When no process was there."""
@@ -609,6 +614,16 @@ def _write_change(db: sa.Connection, table: str, change: Change) -> None:
         db.execute(schema.seats.update().where(which).values(values))
     if change.table:
         db.execute(schema.tables.update().where(schema.tables.c.id == table).values(change.table))
+
+
+def _note_outage(db: sa.Connection, since: int, until: int) -> None:
+    """One that began at the same moment is made longer: a process that stood still right after its beat, and then died."""
+    which = schema.outages.c.since == since
+    known = db.execute(sa.select(schema.outages.c.until).where(which)).scalar_one_or_none()
+    if known is None:
+        db.execute(schema.outages.insert().values(since=since, until=until))
+    elif known < until:
+        db.execute(schema.outages.update().where(which).values(until=until))
 
 
 def _sanction(kind: str, whom: str) -> sa.ColumnElement[bool]:

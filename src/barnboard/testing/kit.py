@@ -72,7 +72,8 @@ def checks(game: Game | str) -> list[Check]:
     for setup in plain:
         made.append(Check(game, f"what is hidden is dealt again, {setup}", partial(check_conceal, game, setup)))
         made.append(Check(game, f"the board can be drawn for everybody, {setup}", partial(check_drawing, game, setup)))
-    for setup in [setup for setup in setups(game) if not setup.options or setup == setups(game)[-1]]:
+    ends = plain[0], plain[-1], setups(game)[-1]  # the fewest seats, the most, and all options
+    for setup in [setup for setup in setups(game) if setup in ends]:
         made.append(Check(game, f"observations tell what is seen, {setup}", partial(check_observation, game, setup)))
     made.append(Check(game, f"the future is dealt in many ways, {plain[-1]}", partial(check_chance, game, plain[-1])))
     made.append(Check(game, f"bots are fair, {plain[-1]}", partial(check_fairness, game, plain[-1])))

@@ -22,12 +22,13 @@
  */
 import type { Component } from 'svelte';
 import type { components } from '../lib/api-types';
+import type { Language } from '../lib/spoken.svelte';
 
 export type Shapes = components['schemas'];
 export type Words = Shapes['WordsShape'];
 export type TableEvent = Shapes['EventShape'];
 export type MoveOffer = Shapes['MoveShape'];
-export type Language = 'en' | 'de';
+export type { Language } from '../lib/spoken.svelte';
 
 /** The head that all views share. */
 export interface ViewHead {

@@ -577,7 +577,7 @@ export interface paths {
         };
         /**
          * Words
-         * @description A game's names, labels and phases in a language.
+         * @description A game's names, labels and phases in a language, and the sentences that its board says.
          */
         get: operations["words_api_games__game__words_get"];
         put?: never;
@@ -1834,6 +1834,11 @@ export interface components {
             game: string;
             /** Markdown */
             markdown: string;
+            /**
+             * Spoken
+             * @description Whether these are in the language that was asked for; else they are in English.
+             */
+            spoken: boolean;
         };
         /**
          * SanctionShape
@@ -2300,9 +2305,14 @@ export interface components {
             game: string;
             /**
              * Language
-             * @enum {string}
+             * @description A language of the house, such as en.
              */
-            language: "en" | "de";
+            language: string;
+            /**
+             * Spoken
+             * @description Whether the game speaks it; else its words are English.
+             */
+            spoken: boolean;
             /** Name */
             name: {
                 [key: string]: {
@@ -2316,6 +2326,13 @@ export interface components {
             /** Phase */
             phase: {
                 [key: string]: string;
+            };
+            /**
+             * Own
+             * @description Sections of the words file that only this game has, for its board.
+             */
+            own: {
+                [key: string]: unknown;
             };
         };
     };
@@ -2333,7 +2350,7 @@ export interface operations {
                 move: string;
                 /** @description One of your seats; after the end, any seat. */
                 seat?: number | null;
-                /** @description en or de; else what the browser prefers. */
+                /** @description A language of the house, such as en; else what the browser prefers. */
                 lang?: string | null;
             };
             header?: never;
@@ -2439,7 +2456,7 @@ export interface operations {
     make_move_api_tables__table__moves_post: {
         parameters: {
             query?: {
-                /** @description en or de; else what the browser prefers. */
+                /** @description A language of the house, such as en; else what the browser prefers. */
                 lang?: string | null;
             };
             header?: never;
@@ -2658,7 +2675,7 @@ export interface operations {
             query?: {
                 /** @description One of your seats; after the end, any seat. */
                 seat?: number | null;
-                /** @description en or de; else what the browser prefers. */
+                /** @description A language of the house, such as en; else what the browser prefers. */
                 lang?: string | null;
             };
             header?: never;
@@ -2766,7 +2783,7 @@ export interface operations {
             query?: {
                 /** @description One of your seats; after the end, any seat. */
                 seat?: number | null;
-                /** @description en or de; else what the browser prefers. */
+                /** @description A language of the house, such as en; else what the browser prefers. */
                 lang?: string | null;
             };
             header?: never;
@@ -2875,7 +2892,7 @@ export interface operations {
             query?: {
                 /** @description One of your seats; after the end, any seat. */
                 seat?: number | null;
-                /** @description en or de; else what the browser prefers. */
+                /** @description A language of the house, such as en; else what the browser prefers. */
                 lang?: string | null;
             };
             header?: never;
@@ -2983,7 +3000,7 @@ export interface operations {
             query?: {
                 /** @description One of your seats; after the end, any seat. */
                 seat?: number | null;
-                /** @description en or de; else what the browser prefers. */
+                /** @description A language of the house, such as en; else what the browser prefers. */
                 lang?: string | null;
             };
             header?: never;
@@ -3089,7 +3106,7 @@ export interface operations {
     lobby_api_tables_get: {
         parameters: {
             query?: {
-                /** @description en or de; else what the browser prefers. */
+                /** @description A language of the house, such as en; else what the browser prefers. */
                 lang?: string | null;
             };
             header?: never;
@@ -3193,7 +3210,7 @@ export interface operations {
     make_table_api_tables_post: {
         parameters: {
             query?: {
-                /** @description en or de; else what the browser prefers. */
+                /** @description A language of the house, such as en; else what the browser prefers. */
                 lang?: string | null;
             };
             header?: never;
@@ -3301,7 +3318,7 @@ export interface operations {
     me_api_me_get: {
         parameters: {
             query?: {
-                /** @description en or de; else what the browser prefers. */
+                /** @description A language of the house, such as en; else what the browser prefers. */
                 lang?: string | null;
             };
             header?: never;
@@ -3609,7 +3626,7 @@ export interface operations {
             query?: {
                 /** @description One of your seats; after the end, any seat. */
                 seat?: number | null;
-                /** @description en or de; else what the browser prefers. */
+                /** @description A language of the house, such as en; else what the browser prefers. */
                 lang?: string | null;
             };
             header?: never;
@@ -3715,7 +3732,7 @@ export interface operations {
     close_table_api_tables__table__delete: {
         parameters: {
             query?: {
-                /** @description en or de; else what the browser prefers. */
+                /** @description A language of the house, such as en; else what the browser prefers. */
                 lang?: string | null;
             };
             header?: never;
@@ -3823,7 +3840,7 @@ export interface operations {
             query?: {
                 /** @description News after this number are told first. */
                 since?: number | null;
-                /** @description en or de; else what the browser prefers. */
+                /** @description A language of the house, such as en; else what the browser prefers. */
                 lang?: string | null;
             };
             header?: {
@@ -4142,7 +4159,7 @@ export interface operations {
     sit_down_api_tables__table__seats_post: {
         parameters: {
             query?: {
-                /** @description en or de; else what the browser prefers. */
+                /** @description A language of the house, such as en; else what the browser prefers. */
                 lang?: string | null;
             };
             header?: never;
@@ -4252,7 +4269,7 @@ export interface operations {
     seal_number_api_tables__table__seats__seat__seal_put: {
         parameters: {
             query?: {
-                /** @description en or de; else what the browser prefers. */
+                /** @description A language of the house, such as en; else what the browser prefers. */
                 lang?: string | null;
             };
             header?: never;
@@ -4363,7 +4380,7 @@ export interface operations {
     open_seal_api_tables__table__seats__seat__open_post: {
         parameters: {
             query?: {
-                /** @description en or de; else what the browser prefers. */
+                /** @description A language of the house, such as en; else what the browser prefers. */
                 lang?: string | null;
             };
             header?: never;
@@ -4474,7 +4491,7 @@ export interface operations {
     get_up_api_tables__table__seats__seat__delete: {
         parameters: {
             query?: {
-                /** @description en or de; else what the browser prefers. */
+                /** @description A language of the house, such as en; else what the browser prefers. */
                 lang?: string | null;
             };
             header?: never;
@@ -4581,7 +4598,7 @@ export interface operations {
     give_to_bot_api_tables__table__seats__seat__bot_put: {
         parameters: {
             query?: {
-                /** @description en or de; else what the browser prefers. */
+                /** @description A language of the house, such as en; else what the browser prefers. */
                 lang?: string | null;
             };
             header?: never;
@@ -4692,7 +4709,7 @@ export interface operations {
     come_back_api_tables__table__seats__seat__back_post: {
         parameters: {
             query?: {
-                /** @description en or de; else what the browser prefers. */
+                /** @description A language of the house, such as en; else what the browser prefers. */
                 lang?: string | null;
             };
             header?: never;
@@ -4799,7 +4816,7 @@ export interface operations {
     resign_api_tables__table__seats__seat__resign_post: {
         parameters: {
             query?: {
-                /** @description en or de; else what the browser prefers. */
+                /** @description A language of the house, such as en; else what the browser prefers. */
                 lang?: string | null;
             };
             header?: never;
@@ -5011,7 +5028,7 @@ export interface operations {
     check_deal_api_tables__table__verify_get: {
         parameters: {
             query?: {
-                /** @description en or de; else what the browser prefers. */
+                /** @description A language of the house, such as en; else what the browser prefers. */
                 lang?: string | null;
             };
             header?: never;
@@ -5117,7 +5134,7 @@ export interface operations {
     end_api_tables__table__end_post: {
         parameters: {
             query?: {
-                /** @description en or de; else what the browser prefers. */
+                /** @description A language of the house, such as en; else what the browser prefers. */
                 lang?: string | null;
             };
             header?: never;
@@ -5223,7 +5240,7 @@ export interface operations {
     play_again_api_tables__table__rematch_post: {
         parameters: {
             query?: {
-                /** @description en or de; else what the browser prefers. */
+                /** @description A language of the house, such as en; else what the browser prefers. */
                 lang?: string | null;
             };
             header?: never;
@@ -5333,7 +5350,7 @@ export interface operations {
     review_api_tables__table__review_get: {
         parameters: {
             query?: {
-                /** @description en or de; else what the browser prefers. */
+                /** @description A language of the house, such as en; else what the browser prefers. */
                 lang?: string | null;
             };
             header?: never;
@@ -5439,7 +5456,7 @@ export interface operations {
     begin_review_api_tables__table__review_post: {
         parameters: {
             query?: {
-                /** @description en or de; else what the browser prefers. */
+                /** @description A language of the house, such as en; else what the browser prefers. */
                 lang?: string | null;
             };
             header?: never;
@@ -5545,7 +5562,7 @@ export interface operations {
     list_games_api_games_get: {
         parameters: {
             query?: {
-                /** @description en or de; else what the browser prefers. */
+                /** @description A language of the house, such as en; else what the browser prefers. */
                 lang?: string | null;
             };
             header?: never;
@@ -5649,7 +5666,7 @@ export interface operations {
     rules_api_games__game__rules_get: {
         parameters: {
             query?: {
-                /** @description en or de; else what the browser prefers. */
+                /** @description A language of the house, such as en; else what the browser prefers. */
                 lang?: string | null;
             };
             header?: never;
@@ -5755,7 +5772,7 @@ export interface operations {
     words_api_games__game__words_get: {
         parameters: {
             query?: {
-                /** @description en or de; else what the browser prefers. */
+                /** @description A language of the house, such as en; else what the browser prefers. */
                 lang?: string | null;
             };
             header?: never;
@@ -6174,7 +6191,7 @@ export interface operations {
     lesson_api_games__game__lesson_get: {
         parameters: {
             query?: {
-                /** @description en or de; else what the browser prefers. */
+                /** @description A language of the house, such as en; else what the browser prefers. */
                 lang?: string | null;
             };
             header?: never;
@@ -6280,7 +6297,7 @@ export interface operations {
     lesson_position_api_games__game__lesson__ply__get: {
         parameters: {
             query?: {
-                /** @description en or de; else what the browser prefers. */
+                /** @description A language of the house, such as en; else what the browser prefers. */
                 lang?: string | null;
             };
             header?: never;
@@ -6388,7 +6405,7 @@ export interface operations {
         parameters: {
             query: {
                 move: string;
-                /** @description en or de; else what the browser prefers. */
+                /** @description A language of the house, such as en; else what the browser prefers. */
                 lang?: string | null;
             };
             header?: never;
@@ -6596,7 +6613,7 @@ export interface operations {
     list_bots_api_bots_get: {
         parameters: {
             query?: {
-                /** @description en or de; else what the browser prefers. */
+                /** @description A language of the house, such as en; else what the browser prefers. */
                 lang?: string | null;
             };
             header?: never;

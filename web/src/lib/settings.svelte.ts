@@ -1,5 +1,6 @@
 /** What this browser remembers: language, light, sound, single keys, your name, what was asked once. */
-import type { Language } from '../boards/board';
+import { LANGUAGES, preferred } from './languages';
+import { speak, type Language } from './spoken.svelte';
 
 const KEY = 'barnboard';
 const MOST_MUTED = 50;
@@ -36,8 +37,6 @@ function read(): Partial<Kept> {
   }
 }
 
-const spoken = (): Language => (navigator.languages.find((one) => /^(en|de)\b/.test(one))?.startsWith('de') ? 'de' : 'en');
-
 class Settings {
   #kept = $state<Kept>({ lang: null, theme: null, sound: true, keys: true, ask: true, name: '', level: {}, muted: {}, seen: {}, knock: { said: '', at: 0 }, heard: 0, pace: 'usual', lessons: {}, ...read() });
 
@@ -48,7 +47,7 @@ class Settings {
   }
 
   get lang(): Language {
-    return this.#kept.lang ?? spoken();
+    return this.#kept.lang && LANGUAGES.includes(this.#kept.lang) ? this.#kept.lang : preferred(navigator.languages);
   }
   get theme(): 'light' | 'dark' {
     return this.#kept.theme ?? (this.#night ? 'dark' : 'light');
@@ -93,6 +92,12 @@ class Settings {
       // a browser that keeps nothing still plays
     }
     this.show();
+  }
+
+  /** Speaks another language, once its texts are there. */
+  async speak(lang: Language): Promise<void> {
+    await speak(lang);
+    this.keep({ lang });
   }
 
   /** Shows the talk of a seat no more, or again. Of tables long ago that is forgotten. */

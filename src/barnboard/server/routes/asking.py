@@ -7,7 +7,7 @@ from urllib.parse import parse_qs
 from fastapi import Depends, Header, Query, Request
 from fastapi.responses import Response
 
-from barnboard.games.words import LANGUAGES
+from barnboard.words import languages
 
 from ..house import House
 from ..refusals import Refusal
@@ -45,22 +45,24 @@ async def _person(request: Request) -> Person:
 def _preferred(told: str) -> str:
     for part in told.split(","):
         language = part.split(";")[0].strip()[:2].lower()
-        if language in LANGUAGES:
+        if language in languages():
             return language
-    return LANGUAGES[0]
+    return languages()[0]
 
 
 async def _language(
-    lang: Annotated[str | None, Query(description="en or de; else what the browser prefers.", max_length=8)] = None,
+    lang: Annotated[
+        str | None, Query(description="A language of the house, such as en; else what the browser prefers.", max_length=8)
+    ] = None,
     accept_language: Annotated[str, Header(include_in_schema=False)] = "",
 ) -> str:
-    return lang if lang in LANGUAGES and lang is not None else _preferred(accept_language)
+    return lang if lang in languages() and lang is not None else _preferred(accept_language)
 
 
 def language_of_scope(scope: Scope) -> str:
     """The language of a request that was not read yet."""
     asked: str = parse_qs(scope.get("query_string", b"").decode("latin-1")).get("lang", [""])[-1]
-    if asked in LANGUAGES:
+    if asked in languages():
         return asked
     return _preferred(dict(scope["headers"]).get(b"accept-language", b"").decode("latin-1"))
 

@@ -2,7 +2,6 @@
 
 import hashlib
 import time
-import tomllib
 from collections.abc import Callable
 from typing import Annotated, Any, TypeVar
 
@@ -12,7 +11,8 @@ from fastapi.responses import Response
 from barnboard.bots import LEVELS, USUAL_BOT, bot_names, introduce
 from barnboard.games import Game, games
 from barnboard.games.pictures import picture
-from barnboard.games.words import CHAIRS
+from barnboard.games.words import CHAIRS, read_words
+from barnboard.words import ENGLISH
 
 from ..house import House
 from ..lessons import instead_shape, lesson_json, position_json, steps_of
@@ -22,6 +22,8 @@ from .asking import Rooms, Tongue, answer, charge, costly, paced, written
 
 router = APIRouter(tags=["games"])
 A = TypeVar("A")
+
+_TOLD_HERE = ("front", "form", "move", "event", "tale", "passed")  # sections of a words file that only the server speaks from
 
 
 @router.get("/api/games", response_model=list[GameShape], dependencies=[paced("ask")])
@@ -33,16 +35,19 @@ async def list_games(house: Rooms, language: Tongue) -> Response:
 @router.get("/api/games/{game}/rules", response_model=RulesShape, dependencies=[paced("ask")])
 async def rules(game: str, language: Tongue) -> Response:
     """How a game is played."""
-    return answer({"game": game, "markdown": _game(game).rules_text(language)})
+    found = _game(game)
+    spoken = language == ENGLISH or found.rules_file(language) != found.rules_file(ENGLISH)
+    return answer({"game": game, "markdown": found.rules_text(language), "spoken": spoken})
 
 
 @router.get("/api/games/{game}/words", response_model=WordsShape, dependencies=[paced("ask")])
 async def words(game: str, language: Tongue) -> Response:
-    """A game's names, labels and phases in a language."""
-    file = _game(game).folder.joinpath("words", f"{language}.toml")
-    told = tomllib.loads(file.read_text("utf-8"))
-    sections = {section: told.get(section, {}) for section in ("name", "label", "phase")}
-    return answer({"game": game, "language": language, **sections})
+    """A game's names, labels and phases in a language, and the sentences that its board says."""
+    found = _game(game)
+    told = read_words(found.folder, language)
+    sections = {section: told.pop(section, {}) for section in ("name", "label", "phase")}
+    own = {section: entries for section, entries in told.items() if section not in _TOLD_HERE}
+    return answer({"game": game, "language": language, "spoken": language in found.languages, **sections, "own": own})
 
 
 @router.get("/api/games/{game}/box", response_model=dict[str, Any], dependencies=[paced("ask")])
@@ -153,7 +158,7 @@ def _game_shape(game: Game, house: House, language: str) -> dict[str, Any]:
             }
             for name, option in game.options.items()
         ],
-        "line": game.line.get(language) or game.line["en"],
+        "line": words.line,
         "minutes": game.minutes,
         "picture": f"/api/games/{game.id}/picture?v={_version(picture(game))}",
         "ready": house.readiness.is_ready(game),

@@ -1,3 +1,4 @@
+import { textsIn } from '../../lib/texts';
 import type { BoardProps, SeatThing, TableEvent, Words } from '../board';
 import Board from './Board.svelte';
 import Hand from './Hand.svelte';
@@ -29,7 +30,7 @@ export function asks({ picked, moves, words, lit }: BoardProps<OregonView>): str
   const say = said(words.language);
   const cards = picked.filter((id) => id.startsWith('hand:') || id.startsWith('token:')).map((id) => nameOf(id, words));
   if (cards.length === 0) return null;
-  const head = cards.join(` ${say.and} `);
+  const head = textsIn(words.language).andList(cards);
   if ([...lit].some((id) => id.startsWith('space:'))) return `${head}: ${moves.every((move) => move.text.startsWith('build')) ? say.stands : say.goes}`;
   return [...lit].some((id) => id.startsWith('hand:')) ? `${head}: ${say.more}` : null;
 }

@@ -1,12 +1,14 @@
 /** Die eigenen Wörter der Seite auf Deutsch. Alles über ein Spiel kommt aus den Wörtern des Spiels. */
+import { plural } from '../plural';
 import type { Texts } from './en';
 
-const some = (n: number, one: string, more: string) => `${n} ${n === 1 ? one : more}`;
+const choose = plural('de');
+const some = (n: number, one: string, more: string) => `${n} ${choose(n, one, more)}`;
 const NUMBERS = ['Kein', 'Ein', 'Zwei', 'Drei', 'Vier', 'Fünf'];
 
-export const de: Texts = {
-  language: 'English',
-  languageHint: 'Show in English',
+const de: Texts = {
+  language: 'Sprache',
+  notSpoken: (game) => `${game} spricht deine Sprache noch nicht und wird auf Englisch erzählt.`,
   light: 'Hell oder dunkel',
   toFront: 'Barnboard, zur Startseite',
   skip: 'Zum Spielbrett',
@@ -91,6 +93,9 @@ export const de: Texts = {
   startSub: 'Alle sitzen: das Spiel beginnt sofort.',
   you: 'Du',
   guest: 'Gast',
+  amount: (n, thing) => `${n} ${thing}`,
+  sentences: (parts) => parts.join(' '),
+  list: (parts) => parts.join(', '),
   andList: (parts) => (parts.length > 1 ? `${parts.slice(0, -1).join(', ')} und ${parts.at(-1)}` : (parts[0] ?? '')),
   openChairs: (n) => some(n, 'offener Stuhl', 'offene Stühle'),
   bots: (n) => some(n, 'Bot', 'Bots'),
@@ -183,6 +188,7 @@ export const de: Texts = {
   hintFoot: 'Deine Siegchance nach jedem Zug.',
   takeBack: 'Zurücknehmen',
   hint: 'Tipp',
+  hinted: (percent) => `Tipp, ${percent} % Gewinnchance`,
   hintThinking: 'Überlegt …',
   putBack: 'Zurücklegen',
   places: (n) => `Es geht auf ${n} Arten weiter.`,
@@ -365,3 +371,5 @@ export const de: Texts = {
   lessonPlaySub: 'Eine eigene Partie gegen Bots. Tipp zeigt einen guten Zug und warum, so oft du magst.',
   lessonAgain: 'Noch einmal die Lektion',
 };
+
+export default de;

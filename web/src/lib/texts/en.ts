@@ -1,14 +1,16 @@
 /** The page's own words in English. Everything about a game comes from the game's words files. */
+import { plural } from '../plural';
 
-const some = (n: number, one: string, more: string) => `${n} ${n === 1 ? one : more}`;
+const choose = plural('en');
+const some = (n: number, one: string, more: string) => `${n} ${choose(n, one, more)}`;
 const NUMBERS = ['No', 'One', 'Two', 'Three', 'Four'];
 const PLACES = ['', '1st', '2nd', '3rd', '4th'];
 
 type Three = readonly [string, string, string];
 
-export const en = {
-  language: 'Deutsch',
-  languageHint: 'Auf Deutsch zeigen',
+const en = {
+  language: 'Language',
+  notSpoken: (game: string) => `${game} does not speak your language yet: it is told in English.`,
   light: 'Light or dark',
   toFront: 'Barnboard, to the front page',
   skip: 'To the board',
@@ -93,6 +95,9 @@ export const en = {
   startSub: 'Everyone sits: the game begins at once.',
   you: 'You',
   guest: 'Guest',
+  amount: (n: number, thing: string) => `${n} ${thing}`,
+  sentences: (parts: string[]) => parts.join(' '),
+  list: (parts: string[]) => parts.join(', '),
   andList: (parts: string[]) => (parts.length > 1 ? `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}` : (parts[0] ?? '')),
   openChairs: (n: number) => some(n, 'open chair', 'open chairs'),
   bots: (n: number) => some(n, 'bot', 'bots'),
@@ -185,6 +190,7 @@ export const en = {
   hintFoot: 'Your chance to win after each move.',
   takeBack: 'Take back',
   hint: 'Hint',
+  hinted: (percent: number) => `hint, ${percent} % to win`,
   hintThinking: 'Thinking …',
   putBack: 'Put back',
   places: (n: number) => `${n} ways to go on.`,
@@ -369,3 +375,4 @@ export const en = {
 };
 
 export type Texts = typeof en;
+export default en;
