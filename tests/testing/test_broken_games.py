@@ -128,6 +128,9 @@ def test_a_view_that_is_wrong_is_named(tmp_path: Path, right: str, wrong: str, t
         ("de", 'nest = "Nest"\n', 'nest = "Nest"\nhay = "Heu"\n', "hay =", "'label.hay' is not there in English"),
         ("en", 'nest = "nest"\n', 'nest = "nest"\nhay = "hay"\n', "hay =", "nothing asks for the label 'hay'"),
         ("en", 'golden = "golden"\n', 'golden = "golden"\nblue = "blue"\n', "blue =", "no egg is called 'blue'"),
+        ("en", "[phase]\n", '[slip]\nsells = "{seat} sells"\n\n[phase]\n', "sells =", "the slip 'sells' uses {seat}, which"),
+        ("de", "[phase]\n", '[slip]\ncollects = "nimmt {egg}"\n\n[phase]\n', "collects =", "tells {egg} to those who may not"),
+        ("en", "[phase]\n", '[slip]\nlays = "lays"\n\n[phase]\n', "lays =", "there is no slip 'lays': its sentence is left"),
         ("en", '"The game is over."', '"The game" is over.', "", "this is not valid TOML"),
     ],
 )  # fmt: skip

@@ -198,7 +198,7 @@ const de: Texts = {
   sent: 'Unterwegs …',
   waitTurn: (name) => `${name} ist am Zug.`,
   sinceTurn: 'Seit deinem letzten Zug',
-  slip: (number, name, did, points, marks) => `${number}. ${name} ${did}${points ? `, ${points > 0 ? '+' : '−'}${Math.abs(points)}` : ''}. ${marks} Noch einmal zeigen`,
+  seeAgain: (key) => `Noch einmal sehen: Taste ${key}`,
   wereAway: (hours) => `Du warst ${hours >= 48 ? `${Math.floor(hours / 24)} Tage` : hours === 1 ? 'eine Stunde' : `${hours} Stunden`} weg.`,
   yourLast: 'Dein letzter Zug:',
   whereYouStand: 'Wie du stehst',

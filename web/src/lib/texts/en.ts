@@ -200,7 +200,7 @@ const en = {
   sent: 'On its way …',
   waitTurn: (name: string) => `${name} is to play.`,
   sinceTurn: 'Since your last turn',
-  slip: (number: number, name: string, did: string, points: number, marks: string) => `${number}. ${name} ${did}${points ? `, ${points > 0 ? '+' : '−'}${Math.abs(points)}` : ''}. ${marks} Show it again`,
+  seeAgain: (key: number) => `See it again: key ${key}`,
   wereAway: (hours: number) => `You were away for ${hours >= 48 ? `${Math.floor(hours / 24)} days` : hours === 1 ? 'an hour' : `${hours} hours`}.`,
   yourLast: 'Your last turn:',
   whereYouStand: 'Where you stand',
