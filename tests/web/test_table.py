@@ -103,7 +103,7 @@ def test_the_page_speaks_german(visit: Visit) -> None:
     page.get_by_role("button", name="Los").click()
     expect(page.locator("main.table")).to_be_visible(timeout=60_000)
     expect(page.get_by_role("button", name="Tipp")).to_be_visible()
-    page.get_by_role("button", name="Show in English").click()
+    page.get_by_role("combobox", name="Sprache").select_option("English")
     expect(page.get_by_role("button", name="Hint")).to_be_visible()
 
 
@@ -181,7 +181,7 @@ def test_the_rules_open_where_one_is(page: Page) -> None:
     open_at("The start")
     play_the_start_tile(page)
     open_at("Your turn")
-    page.get_by_role("button", name="Auf Deutsch zeigen").click()
+    page.get_by_role("combobox", name="Language").select_option("Deutsch")
     expect(page.get_by_role("button", name="Tipp")).to_be_visible()
     open_at("Dein Zug")
 
