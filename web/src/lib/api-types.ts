@@ -88,6 +88,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table}/recap": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Since Your Last Turn
+         * @description What the others did since your last move, and what it cost you as far as that can be counted.
+         */
+        get: operations["since_your_last_turn_api_tables__table__recap_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table}/hints": {
         parameters: {
             query?: never;
@@ -557,7 +577,7 @@ export interface paths {
         };
         /**
          * Words
-         * @description A game's names, labels and phases in a language.
+         * @description A game's names, labels and phases in a language, and the sentences that its board says.
          */
         get: operations["words_api_games__game__words_get"];
         put?: never;
@@ -720,6 +740,46 @@ export interface paths {
          * @description The bots, weakest first.
          */
         get: operations["list_bots_api_bots_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/parts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Inspect At Table
+         * @description What a part of the board is, what it would bring you, and why you cannot choose it.
+         */
+        get: operations["inspect_at_table_api_tables__table__parts_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{game}/lesson/{ply}/parts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Inspect In Lesson
+         * @description The same of the board of a lesson.
+         */
+        get: operations["inspect_in_lesson_api_games__game__lesson__ply__parts_get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1013,6 +1073,18 @@ export interface components {
              * @example greedy
              */
             bot: string;
+        };
+        /**
+         * BringsShape
+         * @description What a part would bring the viewer now. `brings` counts points, or the good whose symbol is told.
+         */
+        BringsShape: {
+            /** Text */
+            text: string;
+            /** Brings */
+            brings: number | null;
+            /** Good */
+            good: string;
         };
         /**
          * Called
@@ -1322,6 +1394,30 @@ export interface components {
             announcement: components["schemas"]["AnnouncementShape"] | null;
         };
         /**
+         * InspectedShape
+         * @description What a part of a board is and does, by what the viewer knows. Strong words stand between double asterisks.
+         *
+         *     `picture` is a symbol, `counts` are other parts that count for this one. `why` is told to whoever may choose and cannot choose
+         *     this, and to whoever has to wait.
+         */
+        InspectedShape: {
+            /** Part */
+            part: string;
+            /** Name */
+            name: string;
+            /** Kind */
+            kind: string;
+            /** Does */
+            does: string;
+            /** Picture */
+            picture: string;
+            /** Now */
+            now: components["schemas"]["BringsShape"][];
+            why: components["schemas"]["ReasonShape"] | null;
+            /** Counts */
+            counts: string[];
+        };
+        /**
          * InsteadShape
          * @description What another move than the one that a lesson waits for would be.
          */
@@ -1467,6 +1563,23 @@ export interface components {
             move: string;
             told?: components["schemas"]["MoveNews"] | null;
             state?: components["schemas"]["TableShape"] | null;
+        };
+        /**
+         * MarkShape
+         * @description What a slip means to whoever reads it, as far as it can be counted.
+         */
+        MarkShape: {
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "ahead" | "took" | "gave" | "worth";
+            /** Points */
+            points: number;
+            /** Short */
+            short: string;
+            /** Long */
+            long: string;
         };
         /**
          * MeShape
@@ -1683,6 +1796,44 @@ export interface components {
             id?: string | null;
         };
         /**
+         * ReasonShape
+         * @description Why a part cannot be chosen, and what would change that.
+         */
+        ReasonShape: {
+            /** Text */
+            text: string;
+            /** Remedy */
+            remedy: string;
+        };
+        /**
+         * RecapShape
+         * @description What happened since your last move.
+         */
+        RecapShape: {
+            /**
+             * Ply
+             * @description Where the match stands.
+             */
+            ply: number;
+            /**
+             * Since
+             * @description The ply behind your last move.
+             */
+            since: number;
+            /**
+             * Moved At
+             * @description When you made it, in milliseconds since 1970; null where you have made none.
+             */
+            moved_at: number | null;
+            /**
+             * Own
+             * @description Your last turn in whole sentences.
+             */
+            own: string;
+            /** Slips */
+            slips: components["schemas"]["SlipShape"][];
+        };
+        /**
          * ReplayShape
          * @description The table at a ply, as the viewer might see it then.
          */
@@ -1769,6 +1920,11 @@ export interface components {
             game: string;
             /** Markdown */
             markdown: string;
+            /**
+             * Spoken
+             * @description Whether these are in the language that was asked for; else they are in English.
+             */
+            spoken: boolean;
         };
         /**
          * SanctionShape
@@ -1915,6 +2071,36 @@ export interface components {
              * @default
              */
             seal: string;
+        };
+        /**
+         * SlipShape
+         * @description What one of the others did since your last move.
+         */
+        SlipShape: {
+            /** Seat */
+            seat: number;
+            /**
+             * Plies
+             * @description The moves that it tells of.
+             */
+            plies: number[];
+            /**
+             * Text
+             * @description Verb and thing, to be read under the name.
+             */
+            text: string;
+            /**
+             * Tale
+             * @description The same in whole sentences.
+             */
+            tale: string;
+            /**
+             * Points
+             * @description What it brought whoever did it.
+             */
+            points: number;
+            /** Marks */
+            marks: components["schemas"]["MarkShape"][];
         };
         /**
          * SourceShape
@@ -2205,9 +2391,14 @@ export interface components {
             game: string;
             /**
              * Language
-             * @enum {string}
+             * @description A language of the house, such as en.
              */
-            language: "en" | "de";
+            language: string;
+            /**
+             * Spoken
+             * @description Whether the game speaks it; else its words are English.
+             */
+            spoken: boolean;
             /** Name */
             name: {
                 [key: string]: {
@@ -2221,6 +2412,13 @@ export interface components {
             /** Phase */
             phase: {
                 [key: string]: string;
+            };
+            /**
+             * Own
+             * @description Sections of the words file that only this game has, for its board.
+             */
+            own: {
+                [key: string]: unknown;
             };
         };
     };
@@ -2238,7 +2436,7 @@ export interface operations {
                 move: string;
                 /** @description One of your seats; after the end, any seat. */
                 seat?: number | null;
-                /** @description en or de; else what the browser prefers. */
+                /** @description A language of the house, such as en; else what the browser prefers. */
                 lang?: string | null;
             };
             header?: never;
@@ -2344,7 +2542,7 @@ export interface operations {
     make_move_api_tables__table__moves_post: {
         parameters: {
             query?: {
-                /** @description en or de; else what the browser prefers. */
+                /** @description A language of the house, such as en; else what the browser prefers. */
                 lang?: string | null;
             };
             header?: never;
@@ -2563,7 +2761,7 @@ export interface operations {
             query?: {
                 /** @description One of your seats; after the end, any seat. */
                 seat?: number | null;
-                /** @description en or de; else what the browser prefers. */
+                /** @description A language of the house, such as en; else what the browser prefers. */
                 lang?: string | null;
             };
             header?: never;
@@ -2671,7 +2869,7 @@ export interface operations {
             query?: {
                 /** @description One of your seats; after the end, any seat. */
                 seat?: number | null;
-                /** @description en or de; else what the browser prefers. */
+                /** @description A language of the house, such as en; else what the browser prefers. */
                 lang?: string | null;
             };
             header?: never;
@@ -2775,12 +2973,120 @@ export interface operations {
             };
         };
     };
+    since_your_last_turn_api_tables__table__recap_get: {
+        parameters: {
+            query?: {
+                /** @description One of your seats; after the end, any seat. */
+                seat?: number | null;
+                /** @description A language of the house, such as en; else what the browser prefers. */
+                lang?: string | null;
+            };
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecapShape"];
+                };
+            };
+            /** @description Not your seat, not your turn, not from our page, not welcome, or not the key. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The table is not in a state for that; with `stale`, the present ply. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible by the rules. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too fast; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The head of the request is too long. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The house is full; see Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     hints_api_tables__table__hints_get: {
         parameters: {
             query?: {
                 /** @description One of your seats; after the end, any seat. */
                 seat?: number | null;
-                /** @description en or de; else what the browser prefers. */
+                /** @description A language of the house, such as en; else what the browser prefers. */
                 lang?: string | null;
             };
             header?: never;
@@ -2886,7 +3192,7 @@ export interface operations {
     lobby_api_tables_get: {
         parameters: {
             query?: {
-                /** @description en or de; else what the browser prefers. */
+                /** @description A language of the house, such as en; else what the browser prefers. */
                 lang?: string | null;
             };
             header?: never;
@@ -2990,7 +3296,7 @@ export interface operations {
     make_table_api_tables_post: {
         parameters: {
             query?: {
-                /** @description en or de; else what the browser prefers. */
+                /** @description A language of the house, such as en; else what the browser prefers. */
                 lang?: string | null;
             };
             header?: never;
@@ -3098,7 +3404,7 @@ export interface operations {
     me_api_me_get: {
         parameters: {
             query?: {
-                /** @description en or de; else what the browser prefers. */
+                /** @description A language of the house, such as en; else what the browser prefers. */
                 lang?: string | null;
             };
             header?: never;
@@ -3406,7 +3712,7 @@ export interface operations {
             query?: {
                 /** @description One of your seats; after the end, any seat. */
                 seat?: number | null;
-                /** @description en or de; else what the browser prefers. */
+                /** @description A language of the house, such as en; else what the browser prefers. */
                 lang?: string | null;
             };
             header?: never;
@@ -3512,7 +3818,7 @@ export interface operations {
     close_table_api_tables__table__delete: {
         parameters: {
             query?: {
-                /** @description en or de; else what the browser prefers. */
+                /** @description A language of the house, such as en; else what the browser prefers. */
                 lang?: string | null;
             };
             header?: never;
@@ -3620,7 +3926,7 @@ export interface operations {
             query?: {
                 /** @description News after this number are told first. */
                 since?: number | null;
-                /** @description en or de; else what the browser prefers. */
+                /** @description A language of the house, such as en; else what the browser prefers. */
                 lang?: string | null;
             };
             header?: {
@@ -3939,7 +4245,7 @@ export interface operations {
     sit_down_api_tables__table__seats_post: {
         parameters: {
             query?: {
-                /** @description en or de; else what the browser prefers. */
+                /** @description A language of the house, such as en; else what the browser prefers. */
                 lang?: string | null;
             };
             header?: never;
@@ -4049,7 +4355,7 @@ export interface operations {
     seal_number_api_tables__table__seats__seat__seal_put: {
         parameters: {
             query?: {
-                /** @description en or de; else what the browser prefers. */
+                /** @description A language of the house, such as en; else what the browser prefers. */
                 lang?: string | null;
             };
             header?: never;
@@ -4160,7 +4466,7 @@ export interface operations {
     open_seal_api_tables__table__seats__seat__open_post: {
         parameters: {
             query?: {
-                /** @description en or de; else what the browser prefers. */
+                /** @description A language of the house, such as en; else what the browser prefers. */
                 lang?: string | null;
             };
             header?: never;
@@ -4271,7 +4577,7 @@ export interface operations {
     get_up_api_tables__table__seats__seat__delete: {
         parameters: {
             query?: {
-                /** @description en or de; else what the browser prefers. */
+                /** @description A language of the house, such as en; else what the browser prefers. */
                 lang?: string | null;
             };
             header?: never;
@@ -4378,7 +4684,7 @@ export interface operations {
     give_to_bot_api_tables__table__seats__seat__bot_put: {
         parameters: {
             query?: {
-                /** @description en or de; else what the browser prefers. */
+                /** @description A language of the house, such as en; else what the browser prefers. */
                 lang?: string | null;
             };
             header?: never;
@@ -4489,7 +4795,7 @@ export interface operations {
     come_back_api_tables__table__seats__seat__back_post: {
         parameters: {
             query?: {
-                /** @description en or de; else what the browser prefers. */
+                /** @description A language of the house, such as en; else what the browser prefers. */
                 lang?: string | null;
             };
             header?: never;
@@ -4596,7 +4902,7 @@ export interface operations {
     resign_api_tables__table__seats__seat__resign_post: {
         parameters: {
             query?: {
-                /** @description en or de; else what the browser prefers. */
+                /** @description A language of the house, such as en; else what the browser prefers. */
                 lang?: string | null;
             };
             header?: never;
@@ -4808,7 +5114,7 @@ export interface operations {
     check_deal_api_tables__table__verify_get: {
         parameters: {
             query?: {
-                /** @description en or de; else what the browser prefers. */
+                /** @description A language of the house, such as en; else what the browser prefers. */
                 lang?: string | null;
             };
             header?: never;
@@ -4914,7 +5220,7 @@ export interface operations {
     end_api_tables__table__end_post: {
         parameters: {
             query?: {
-                /** @description en or de; else what the browser prefers. */
+                /** @description A language of the house, such as en; else what the browser prefers. */
                 lang?: string | null;
             };
             header?: never;
@@ -5020,7 +5326,7 @@ export interface operations {
     play_again_api_tables__table__rematch_post: {
         parameters: {
             query?: {
-                /** @description en or de; else what the browser prefers. */
+                /** @description A language of the house, such as en; else what the browser prefers. */
                 lang?: string | null;
             };
             header?: never;
@@ -5130,7 +5436,7 @@ export interface operations {
     review_api_tables__table__review_get: {
         parameters: {
             query?: {
-                /** @description en or de; else what the browser prefers. */
+                /** @description A language of the house, such as en; else what the browser prefers. */
                 lang?: string | null;
             };
             header?: never;
@@ -5236,7 +5542,7 @@ export interface operations {
     begin_review_api_tables__table__review_post: {
         parameters: {
             query?: {
-                /** @description en or de; else what the browser prefers. */
+                /** @description A language of the house, such as en; else what the browser prefers. */
                 lang?: string | null;
             };
             header?: never;
@@ -5342,7 +5648,7 @@ export interface operations {
     list_games_api_games_get: {
         parameters: {
             query?: {
-                /** @description en or de; else what the browser prefers. */
+                /** @description A language of the house, such as en; else what the browser prefers. */
                 lang?: string | null;
             };
             header?: never;
@@ -5446,7 +5752,7 @@ export interface operations {
     rules_api_games__game__rules_get: {
         parameters: {
             query?: {
-                /** @description en or de; else what the browser prefers. */
+                /** @description A language of the house, such as en; else what the browser prefers. */
                 lang?: string | null;
             };
             header?: never;
@@ -5552,7 +5858,7 @@ export interface operations {
     words_api_games__game__words_get: {
         parameters: {
             query?: {
-                /** @description en or de; else what the browser prefers. */
+                /** @description A language of the house, such as en; else what the browser prefers. */
                 lang?: string | null;
             };
             header?: never;
@@ -5971,7 +6277,7 @@ export interface operations {
     lesson_api_games__game__lesson_get: {
         parameters: {
             query?: {
-                /** @description en or de; else what the browser prefers. */
+                /** @description A language of the house, such as en; else what the browser prefers. */
                 lang?: string | null;
             };
             header?: never;
@@ -6077,7 +6383,7 @@ export interface operations {
     lesson_position_api_games__game__lesson__ply__get: {
         parameters: {
             query?: {
-                /** @description en or de; else what the browser prefers. */
+                /** @description A language of the house, such as en; else what the browser prefers. */
                 lang?: string | null;
             };
             header?: never;
@@ -6185,7 +6491,7 @@ export interface operations {
         parameters: {
             query: {
                 move: string;
-                /** @description en or de; else what the browser prefers. */
+                /** @description A language of the house, such as en; else what the browser prefers. */
                 lang?: string | null;
             };
             header?: never;
@@ -6393,7 +6699,7 @@ export interface operations {
     list_bots_api_bots_get: {
         parameters: {
             query?: {
-                /** @description en or de; else what the browser prefers. */
+                /** @description A language of the house, such as en; else what the browser prefers. */
                 lang?: string | null;
             };
             header?: never;
@@ -6409,6 +6715,231 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BotShape"][];
+                };
+            };
+            /** @description Not your seat, not your turn, not from our page, not welcome, or not the key. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The table is not in a state for that; with `stale`, the present ply. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible by the rules. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too fast; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The head of the request is too long. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The house is full; see Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    inspect_at_table_api_tables__table__parts_get: {
+        parameters: {
+            query: {
+                /** @description The part, such as hand:wagon. */
+                part: string;
+                /** @description What was picked so far, with blanks between. */
+                picked?: string;
+                /** @description One of your seats; after the end, any seat. */
+                seat?: number | null;
+                /** @description An earlier position. */
+                ply?: number | null;
+                /** @description A language of the house, such as en; else what the browser prefers. */
+                lang?: string | null;
+            };
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InspectedShape"];
+                };
+            };
+            /** @description Not your seat, not your turn, not from our page, not welcome, or not the key. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The table is not in a state for that; with `stale`, the present ply. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible by the rules. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too fast; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The head of the request is too long. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The house is full; see Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    inspect_in_lesson_api_games__game__lesson__ply__parts_get: {
+        parameters: {
+            query: {
+                /** @description The part, such as hand:wagon. */
+                part: string;
+                /** @description What was picked so far, with blanks between. */
+                picked?: string;
+                /** @description A language of the house, such as en; else what the browser prefers. */
+                lang?: string | null;
+            };
+            header?: never;
+            path: {
+                game: string;
+                ply: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InspectedShape"];
                 };
             };
             /** @description Not your seat, not your turn, not from our page, not welcome, or not the key. */

@@ -13,6 +13,7 @@ export type Move = Shapes['MoveShape'];
 export type GameWords = Shapes['WordsShape'];
 export type Hints = Shapes['HintsShape'];
 export type Replay = Shapes['ReplayShape'];
+export type Recap = Shapes['RecapShape'];
 export type TableEvent = Shapes['EventShape'];
 export type MoveNews = Shapes['MoveNews'];
 export type ChatNews = Shapes['ChatNews'];
@@ -34,6 +35,7 @@ export type Report = Shapes['ReportShape'];
 export type Sanction = Shapes['SanctionShape'];
 export type Lesson = Shapes['LessonShape'];
 export type LessonPosition = Shapes['LessonPositionShape'];
+export type Inspected = Shapes['InspectedShape'];
 type Problem = Shapes['Problem'];
 
 /** The server said no, with a sentence for people. */
@@ -82,6 +84,7 @@ export const api = {
   lesson: (game: string) => ask<Lesson>('GET', `/games/${game}/lesson`),
   lessonPosition: (game: string, ply: number) => ask<LessonPosition>('GET', `/games/${game}/lesson/${ply}`),
   lessonInstead: (game: string, ply: number, move: string) => ask<Shapes['InsteadShape']>('GET', `/games/${game}/lesson/${ply}/instead`, undefined, { move }),
+  lessonPart: (game: string, ply: number, part: string, picked: readonly string[]) => ask<Inspected>('GET', `/games/${game}/lesson/${ply}/parts`, undefined, { part, picked: picked.join(' ') }),
   me: () => ask<{ tables: Summary[] }>('GET', '/me'),
   tables: () => ask<Summary[]>('GET', '/tables'),
   make: (wanted: NewTable) => ask<Table>('POST', '/tables', wanted),
@@ -108,7 +111,11 @@ export const api = {
   report: (id: string, number: number) => ask<unknown>('POST', `${at(id)}/chat/${number}/report`),
   house: () => ask<{ announcement: Announcement | null }>('GET', '/house'),
   hints: (id: string, seat: number | null) => ask<Hints>('GET', `${at(id)}/hints`, undefined, { seat }),
+  recap: (id: string, seat: number) => ask<Recap>('GET', `${at(id)}/recap`, undefined, { seat }),
   replay: (id: string, ply: number, seat: number | null) => ask<Replay>('GET', `${at(id)}/replay/${ply}`, undefined, { seat }),
+  /** What a part of the board is, now or at an earlier ply. */
+  part: (id: string, part: string, picked: readonly string[], seat: number | null, ply: number | null) =>
+    ask<Inspected>('GET', `${at(id)}/parts`, undefined, { part, picked: picked.join(' '), seat, ply }),
   match: (id: string) => ask<{ moves: string[] }>('GET', `${at(id)}/match`),
   verify: (id: string) => ask<Verify>('GET', `${at(id)}/verify`),
   rematch: (id: string, seals: string[]) => ask<Table>('POST', `${at(id)}/rematch`, { seals }),
