@@ -9,7 +9,7 @@ from .positions import audience
 
 
 def check_inspection(match: Match) -> None:
-    """Somebody, by turns each seat and each language, asks about every part: sentences are there, tell nothing hidden, and are true.
+    """Each seat and each language by turns asks about every part: sentences are there, tell nothing hidden, and are true.
 
     That the languages have the same sentences is looked at with the words.
     """

@@ -96,7 +96,7 @@ def _space(box: Box[OregonBox], s: Record, seat: int | None, space: int) -> Card
     facts = box.facts
     terrain = terrain_at(facts, space)
     fits = [at for at, building in enumerate(facts.building) if space in _sites(box)[at]]
-    told = {"terrain": Part(TERRAIN, TERRAINS.index(terrain)), "kinds": listed(KIND, fits), **place_of(facts, space)}
+    told: Parts = {"terrain": Part(TERRAIN, TERRAINS.index(terrain)), "kinds": listed(KIND, fits), **place_of(facts, space)}
     walks = getattr(facts.board.legend, terrain).farmer
     now = None
     if walks and seat is not None and s.to_move != NOBODY and s.player[seat].farmers_left:
@@ -163,7 +163,7 @@ def _farmer(box: Box[OregonBox], s: Record, seat: int | None, space: int, owner:
 
 def _with_a_farmer(box: Box[OregonBox], s: Record, seat: int, space: int) -> tuple[int, dict[int, int]]:
     """What a farmer set on a free space would earn on the track, and by which buildings around him."""
-    then, symbols = copy(s), {symbol for symbol in box.facts.edges[space]}
+    then, symbols = copy(s), set(box.facts.edges[space])
     then.to_move, then.phase = seat, ACTION
     for symbol in symbols:
         then.player[seat].landscape[symbol] += 2
