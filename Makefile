@@ -3,14 +3,16 @@ PYTHON ?= python3
 BIN := .venv/bin
 MINUTES ?= 10
 KILLS ?= 1000
+unexport PYTHONDONTWRITEBYTECODE  # tests start hundreds of processes: each would read all sources anew
 
-.PHONY: help setup page play test types sizes pictures fuzz chaos load siege bench puzzles peers docs lock clean
+.PHONY: help setup page play test types sizes lessons pictures fuzz chaos load siege bench puzzles peers docs lock clean
 
 help:
 	@echo "make play    open the house in the browser (sets up first)"
 	@echo "make test    run every check and test (sets up first)"
 	@echo "make types   make the page's types from the server and the games again"
 	@echo "make sizes   look at every board at every size of screen in every language"
+	@echo "make lessons go through every lesson by mouse, touch and keys, in every language"
 	@echo "make pictures take the pictures of docs/pictures again"
 	@echo "make fuzz    play random games with every check for MINUTES=$(MINUTES)"
 	@echo "make chaos   kill the server KILLS=$(KILLS) times while people play"
@@ -43,13 +45,16 @@ test: setup
 	$(BIN)/mypy
 	$(BIN)/python -m tests.contracts
 	$(BIN)/barnboard warm
-	chromium=$$($(BIN)/python -m tests.web.browser) && BARNBOARD_CHROMIUM="$$chromium" $(BIN)/python -m pytest -n 2 --dist worksteal -rs
+	chromium=$$($(BIN)/python -m tests.web.browser) && BARNBOARD_CHROMIUM="$$chromium" $(BIN)/python -m tests
 
 types: setup
 	$(BIN)/python web/fixtures/shapes.py
 
 sizes: setup
 	BARNBOARD_SIZES=every $(BIN)/python -m pytest -n 2 --dist worksteal tests/web/test_in_sight.py
+
+lessons: setup
+	BARNBOARD_LESSONS=every $(BIN)/python -m pytest -n 2 --dist worksteal tests/web/test_lessons.py
 
 pictures: setup
 	$(BIN)/python docs/pictures/page.py

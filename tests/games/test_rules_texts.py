@@ -1,4 +1,4 @@
-"""RULES.md and RULES.de.md: two tellings of the same rules, which the page opens at the step that is due."""
+"""RULES.md, RULES.de.md and so on: tellings of the same rules, which the page opens at the step that is due."""
 
 import re
 import tomllib
@@ -6,10 +6,10 @@ import tomllib
 import pytest
 
 from barnboard.games import Game, games
-from barnboard.games.words import LANGUAGES
+from barnboard.words import languages
 
 GAMES = list(games().values())
-TRANSLATIONS = [language for language in LANGUAGES if language != "en"]
+TRANSLATIONS = [language for language in languages() if language != "en"]
 
 PHASES = re.compile(r"<!-- phases: (.*) -->$")
 
@@ -36,17 +36,16 @@ def shape(body: str) -> list[str]:
     return parts
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_the_rules_open_with_the_title_and_say_for_how_many_and_how_long(game: Game, language: str) -> None:
     title, _, line = game.rules_text(language).splitlines()[:3]
     assert title == f"# {game.title}"
-    least, most = game.seats[0], game.seats[-1]
-    players = f"{least}" if least == most else rf"{least} (?:to|bis) {most}"
-    assert re.match(rf"\*(For|Für) {players} \w+\. .* {game.minutes} (minutes|Minuten)\b.*\.\*$", line)
+    assert re.fullmatch(r"\*[^*]+\*", line)
+    assert {game.seats[0], game.seats[-1], game.minutes} <= {int(number) for number in re.findall(r"\d+", line)}
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_the_rules_say_where_they_tell_of_each_phase(game: Game, language: str) -> None:
     """The page opens the rules at the heading that names the phase of the game: `## Your turn <!-- phases: action draw -->`."""
@@ -66,7 +65,7 @@ def test_a_translation_has_the_same_chapters_lists_tables_and_numbers(game: Game
         assert sorted(re.findall(r"\d+", body)) == sorted(re.findall(r"\d+", translated)), translated
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", languages())
 def test_the_skills_and_goals_of_my_farm_shop_are_called_as_on_the_table(language: str) -> None:
     game = games()["farm_shop"]
     words = game.words(game.usual_box, language)

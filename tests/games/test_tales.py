@@ -8,7 +8,7 @@ import pytest
 from barnboard import Match
 from barnboard.bots import make_bot, take_turn
 from barnboard.games import games
-from barnboard.games.words import LANGUAGES
+from barnboard.words import languages
 
 NAMES = ("Anna", "Ben", "Ida", "Mo")
 CODES = re.compile(r"\br\d+c\d+\b|-?\d+,-?\d+|\(-|\b\w+_\w+\b|\{|\}")
@@ -28,7 +28,7 @@ def test_a_move_is_told_by_what_it_meant_and_names_its_mover_once(game: str) -> 
     seats = games()[game].seats[-1]
     for bot in ("random", "greedy"):
         match = played(game, seats, bot, **modules)
-        for language in LANGUAGES:
+        for language in languages():
             for tale in match.tales(0, language):
                 sentences = re.split(r"(?<=[.!]) (?=[A-ZÄÖÜ])", tale.text)
                 begins = [one for one in sentences if one.startswith(f"{NAMES[tale.seat]} ")]

@@ -109,6 +109,7 @@ def all_that_is_sent(client: httpx.Client, table: str, shown: dict[str, Any], se
     for lang in ("en", "de"):
         keep(client.get(f"/api/tables/{table}", params={"lang": lang}))
         keep(client.get(f"/api/tables/{table}/history", params={"lang": lang}))
+        keep(client.get(f"/api/tables/{table}/recap", params={"lang": lang}))
     for path in ("/tables", "/me", f"/tables/{table}/match", f"/tables/{table}/verify", f"/tables/{table}/review"):
         keep(client.get(f"/api{path}"))
     for seat in range(seats):

@@ -121,13 +121,16 @@ def test_a_view_that_is_wrong_is_named(tmp_path: Path, right: str, wrong: str, t
         ("de", 'over = "Der Hof', 'done = "Fertig."\nover = "Der Hof', "done =", "there is no event 'done': its"),
         ("de", "für {worth}", "für {price}", "sell =", "the move 'sell' uses {price}, which it does not have."),
         ("en", "{seat} sells a {egg} egg", "{seat} sells a {kind} egg", "sells =", "the event 'sells' uses {kind}"),
-        ("de", "{points:Punkt/Punkte}", "{points:Punkte}", "sells =", "needs two words for {points}"),
+        ("de", "{points:Punkt/Punkte}", "{points:Punkte}", "sells =", "needs 2 words to choose from in 'de'"),
         ("en", "{seat} collects an egg.", "{seat} collects {egg}.", "hidden =", "tells {egg} to those who may not know it."),
         ("de", 'hidden = "{seat} nimmt ein Ei."\n', "", "[event.collects]", "has no form 'hidden'."),
         ("de", 'nest = "Nest"\n', "", "[label]", "'label.nest' is there in English, but not here."),
         ("de", 'nest = "Nest"\n', 'nest = "Nest"\nhay = "Heu"\n', "hay =", "'label.hay' is not there in English"),
         ("en", 'nest = "nest"\n', 'nest = "nest"\nhay = "hay"\n', "hay =", "nothing asks for the label 'hay'"),
         ("en", 'golden = "golden"\n', 'golden = "golden"\nblue = "blue"\n', "blue =", "no egg is called 'blue'"),
+        ("en", "[phase]\n", '[slip]\nsells = "{seat} sells"\n\n[phase]\n', "sells =", "the slip 'sells' uses {seat}, which"),
+        ("de", "[phase]\n", '[slip]\ncollects = "nimmt {egg}"\n\n[phase]\n', "collects =", "tells {egg} to those who may not"),
+        ("en", "[phase]\n", '[slip]\nlays = "lays"\n\n[phase]\n', "lays =", "there is no slip 'lays': its sentence is left"),
         ("en", '"The game is over."', '"The game" is over.', "", "this is not valid TOML"),
     ],
 )  # fmt: skip
@@ -141,10 +144,33 @@ def test_a_sentence_that_is_wrong_is_named_by_file_and_line(
     assert any(line.startswith(f"{where}: ") and told in line for line in said), said
 
 
-def test_a_language_that_is_missing_is_named(tmp_path: Path) -> None:
+def test_a_game_may_speak_english_only_but_not_without_it(tmp_path: Path) -> None:
     broken(tmp_path, "words/de.toml", "Der Hof", "Der Hof")
     (tmp_path / "hen_yard/words/de.toml").unlink()
-    assert found(tmp_path, WORDS) == "hen_yard/words/de.toml: there are no words in 'de'.\n"
+    assert found(tmp_path, WORDS) == ""
+    (tmp_path / "hen_yard/words/en.toml").rename(tmp_path / "hen_yard/words/de.toml")
+    assert found(tmp_path, WORDS) == "hen_yard/words/en.toml: there are no words in 'en'.\n"
+
+
+_POLISH = """
+[form.egg.gen]
+white = "białego"
+brown = "brązowego"
+"""
+
+
+def test_forms_of_words_that_a_language_needs_are_named(tmp_path: Path) -> None:
+    """Polish has three forms for a number, and names that a sentence asks for in another case."""
+    broken(tmp_path, "words/de.toml", "für {worth}", "za {worth} {worth:punkt/punkty}, {egg.gen}")
+    german = tmp_path / "hen_yard/words/de.toml"
+    german.with_name("pl.toml").write_text(german.read_text("utf-8") + _POLISH, "utf-8")
+    german.unlink()
+    said = found(tmp_path, WORDS)
+    assert (
+        line_of(tmp_path, "words/pl.toml", "sell =") + ": {worth} needs 3 words to choose from in 'pl' (one, few, many), not 2"
+        in said
+    )
+    assert line_of(tmp_path, "words/pl.toml", "[form.egg.gen]") + ": the egg 'golden' has no form 'gen'." in said
 
 
 def test_a_match_that_does_not_end_is_named(tmp_path: Path) -> None:
@@ -250,14 +276,18 @@ def test_a_match_of_ten_moves_is_looked_at_as_closely(tmp_path: Path) -> None:
 
 
 def test_a_lesson_that_lacks_a_language_a_part_or_a_number_is_named(tmp_path: Path) -> None:
-    broken(tmp_path, "lesson.toml", 'say.de = "Hühner', 'say.fr = "Hühner')
+    broken(tmp_path, "lesson.de.toml", 'why = "Es zahlt', 'more = "Es zahlt')
     broken(tmp_path, "lesson.toml", 'parts = ["nest"]', 'parts = ["nest:9"]')
     broken(tmp_path, "lesson.toml", "brings = 1", "brings = 2")
     said = found(tmp_path, LESSON).splitlines()
-    assert said[0] == line_of(tmp_path, "lesson.toml", 'say.en = "Hens') + ": step 1 has no sentence in 'de'."
-    assert "step 2 speaks of the part 'nest:9', which is not on the board then." in said[1]
-    assert "step 3 says that its move brings 2, but it brings 1." in said[2]
-    assert len(said) == 3
+    assert said[0].endswith(": 'step.3.why' is there in lesson.toml, but not here.")
+    assert (
+        said[1]
+        == line_of(tmp_path, "lesson.de.toml", 'more = "Es') + ": 'step.3.more' is not there in lesson.toml: it is left over."
+    )
+    assert "step 2 speaks of the part 'nest:9', which is not on the board then." in said[2]
+    assert "step 3 says that its move brings 2, but it brings 1." in said[3]
+    assert len(said) == 4
 
 
 def test_a_lesson_that_no_longer_fits_the_rules_is_named(tmp_path: Path) -> None:

@@ -15,7 +15,7 @@ from barnboard.kernel.codes import SEAT
 from barnboard.kernel.ranks import win_shares
 from barnboard.kernel.records import Record
 from barnboard.match import Match, Move, key_of
-from barnboard.words import say
+from barnboard.words import listed, say, sign
 
 from .advice import Advice, Adviser, advise
 from .reasons import Reason, reason_for
@@ -122,7 +122,7 @@ def reason_in_words(match: Match, reason: Reason | None, language: str) -> str:
         language,
         f"hint.{reason.kind}",
         points=max(1, round(reason.points)),
-        sources=", ".join(words.label(source) for source in reason.sources),
+        sources=listed(language, [words.label(source) for source in reason.sources]),
         name="" if reason.seat is None else words.name(SEAT, reason.seat),
     )
 
@@ -242,9 +242,9 @@ def _in_words(match: Match, decision: Decision, language: str) -> str:
         "review.costly",
         ply=decision.ply + 1,
         seat=match.game.words(match.box, language).with_seats(match.names).name(SEAT, decision.seat),
-        played=decision.words.rstrip("."),
-        best=decision.best_words.rstrip("."),
-        cost=decision.cost,
-        chance=decision.best_chance,
-        got=decision.chance,
+        played=decision.words.removesuffix(sign(language, "stop")),
+        best=decision.best_words.removesuffix(sign(language, "stop")),
+        cost=f"{100 * decision.cost:.0f}",
+        chance=f"{100 * decision.best_chance:.0f}",
+        got=f"{100 * decision.chance:.0f}",
     )

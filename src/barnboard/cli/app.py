@@ -5,6 +5,7 @@ Whatever is wrong with what was typed or with a file is told in one line on stde
 
 import asyncio
 import json
+import re
 import sys
 from dataclasses import asdict, replace
 from functools import partial
@@ -30,9 +31,9 @@ from barnboard.bots.simulate import Study
 from barnboard.bots.simulate import simulate as run_study
 from barnboard.games import BoxError, Game, SetupError, games
 from barnboard.games import game as find_game
-from barnboard.games.words import LANGUAGES
 from barnboard.match import Match
 from barnboard.match import verify as verify_match
+from barnboard.words import languages
 
 from .admin import admin
 from .bench import bench_table
@@ -44,6 +45,7 @@ from .play import Table as PlayTable
 from .puzzles import puzzles
 from .tables import rating_table, review_table
 from .warm import announce_compiling, show_warming
+from .words import print_lacking
 
 app = typer.Typer(
     name="barnboard",
@@ -59,6 +61,7 @@ GameName = Annotated[str, typer.Argument(metavar="GAME", help="The id of a game;
 Seats = Annotated[int | None, typer.Option(help="How many players; the fewest if not given.")]
 Seed = Annotated[str | None, typer.Option(help="Any text; the same seed gives the same chance.")]
 BoxFile = Annotated[Path | None, typer.Option("--box", help="Play with an edited box.")]
+Spoken = Annotated[str, typer.Option(help=f"One of {', '.join(languages())}.")]
 Options = Annotated[
     list[str] | None, typer.Option("--option", "-o", metavar="NAME=VALUE", help="An option of the game, such as target=1000.")
 ]
@@ -86,7 +89,7 @@ def play(
     box: BoxFile = None,
     option: Options = None,
     load: Annotated[Path | None, typer.Option(help="Go on with a saved match instead of a new one.")] = None,
-    language: Annotated[str, typer.Option(help="en or de")] = "en",
+    language: Spoken = "en",
 ) -> None:
     """Play a whole match in the terminal against bots."""
     if (name is None) == (load is None):
@@ -232,7 +235,7 @@ def calibrate(
 def review(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A saved match that is over.")],
     iterations: Annotated[int, typer.Option(min=1, max=10_000_000, help="How much each decision is thought over.")] = 1000,
-    language: Annotated[str, typer.Option(help="en or de")] = "en",
+    language: Spoken = "en",
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
 ) -> None:
     """Go over a finished match: each seat's chance to win at every move, and what each decision cost."""
@@ -313,10 +316,24 @@ def check_game(name: GameName) -> None:
 
 
 @app.command()
-def rules(name: GameName, language: Annotated[str, typer.Option(help="en or de")] = "en") -> None:
+def rules(name: GameName, language: Spoken = "en") -> None:
     """Show how a game is played."""
     check_language(language)
     out.print(Markdown(find_game(name).rules_text(language)))
+
+
+@app.command("words")
+def words_of(
+    name: Annotated[str | None, typer.Argument(metavar="GAME", help="Only the words of this game.")] = None,
+    missing: Annotated[str, typer.Option(metavar="LANGUAGE", help="A language, such as fr, of the house or to come.")] = "en",
+) -> None:
+    """List what a language still lacks: every sentence by its file and key. See docs/translate.md."""
+    if not re.fullmatch("[a-z]{2}", missing):
+        raise SetupError(f"--missing must be a language by its two letters, such as fr, not {missing!r}")
+    found = print_lacking(missing, None if name is None else [find_game(name)], out)
+    if found:
+        raise typer.Exit(1)
+    out.print(f"Nothing is missing in {missing}.", highlight=False)
 
 
 @app.command()
@@ -431,8 +448,8 @@ def progress_bar() -> Progress:
 
 def check_language(language: str) -> None:
     """Refuses a language that there are no words for."""
-    if language not in LANGUAGES:
-        raise SetupError(f"--language must be {' or '.join(LANGUAGES)}, not {language!r}")
+    if language not in languages():
+        raise SetupError(f"--language must be {' or '.join(languages())}, not {language!r}")
 
 
 def read_options(game: Game, given: list[str] | None) -> dict[str, Any]:

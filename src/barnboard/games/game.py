@@ -18,19 +18,21 @@ import numpy as np
 from rich.console import RenderableType
 
 from barnboard.kernel import verbs
-from barnboard.kernel.codes import SEAT, Codes, Features
+from barnboard.kernel.codes import SEAT, Codes, Domain, Features
 from barnboard.kernel.events import Event, Events
 from barnboard.kernel.observing import Layout
 from barnboard.kernel.records import NOBODY, Record, blank, no_log
+from barnboard.words import ENGLISH, languages
 
+from .about import Card, Line, no_card, no_parts, no_reason
 from .boxes import Box, Entry, make_box, make_box_of_file, read_toml
 from .collecting import collect
 from .lessons import Lesson, read_lesson
 from .meta import Option, SetupError
 from .puzzles import Puzzles, read_puzzles
-from .tales import tell
+from .tales import tell, tell_briefly
 from .views import View, to_json
-from .words import LANGUAGES, Part, Several, Words
+from .words import Part, Several, Words, languages_of
 
 
 @dataclass
@@ -72,12 +74,14 @@ class Game:
     breakdown: Callable[[Box[Any], Record], list[dict[str, int]]]  # each seat's points by where they came from
     census: Callable[[Box[Any], Record], Mapping[str, int]]  # how many of each component there are, wherever they lie
     board: Callable[[Any, Words], RenderableType]  # the view drawn for the terminal
+    about: Callable[[Box[Any], Record, int | None, str], Card | None] = no_card  # box, position, seat, part -> what is told of it
+    why: Callable[[Box[Any], Record, int, str, Sequence[str]], Line | None] = no_reason  # and what was picked -> why it cannot be
+    parts: Callable[[Box[Any], Record, int | None], list[str]] = no_parts  # box, position, seat -> what lies on the board
     secret_sources: frozenset[str] = frozenset()  # of the breakdown: not told before the end
     options: Mapping[str, Option] = field(default_factory=dict)
     told_alike: frozenset[str] = frozenset()  # names of moves whose sentence and touch are the same in every position
     horizon: int = 12  # turns of each seat after which the points tell how good a position was: few where they come as one plays
     most_plies: int = 20_000  # no match of random moves with the usual box takes more; a batch ends a match there
-    line: Mapping[str, str] = field(default_factory=dict)  # one sentence on the front page, by language
     minutes: int = 40  # that a match takes among people
     order: int = 100  # in the lobby
     picture: str | None = None  # a file in the folder
@@ -121,14 +125,26 @@ class Game:
 
     def rules_text(self, language: str = "en") -> str:
         """How the game is played, as Markdown; in English where the language is not there."""
-        translated = self.folder.joinpath(f"RULES.{language}.md")
-        file = translated if language in LANGUAGES and translated.is_file() else self.folder.joinpath("RULES.md")
-        return file.read_text("utf-8")
+        return self.folder.joinpath(self.rules_file(language)).read_text("utf-8")
+
+    def rules_file(self, language: str) -> str:
+        """The file with the rules in a language: RULES.md is the English one, and stands in where there is no other."""
+        translated = f"RULES.{language}.md"
+        return translated if language in languages() and self.folder.joinpath(translated).is_file() else "RULES.md"
+
+    @cached_property
+    def languages(self) -> frozenset[str]:
+        """The languages that the game has words in; others hear English."""
+        return languages_of(self.folder)
 
     @cached_property
     def lesson(self) -> Lesson | None:
         """The first match of whoever learns the game, if it has one; a BoxError where its file cannot be used."""
         return read_lesson(self.folder)
+
+    def lesson_in(self, language: str) -> Lesson | None:
+        """The same in a language; English where something is not said in it."""
+        return _lesson(self, language if language in languages() else ENGLISH)
 
     @cached_property
     def puzzles(self) -> Puzzles | None:
@@ -211,12 +227,20 @@ class Game:
 
     def words(self, box: Box[Any], language: str = "en") -> Words:
         """The words of the game in a language; English where the language is not there."""
-        return _words(self, box, language if language in LANGUAGES else "en")
+        return _words(self, box, language if language in languages() else ENGLISH)
+
+    def tellings(self, box: Box[Any], s: Record, codes: Sequence[int], words: Words) -> list[Telling]:
+        """How moves are told in a position."""
+        known = _told_alike(self, box, words.language)
+        return [known.get(code) or self.told(box, s, code, words) for code in codes]
 
     def told(self, box: Box[Any], s: Record, code: int, words: Words) -> Telling:
         """How a move is told in a position."""
         if self.codes.read(code)[0] in self.told_alike:
-            return _told_anywhere(self, box, words.language, code)
+            known = _told_alike(self, box, words.language)
+            if code not in known:
+                known[code] = _told_anywhere(self, box, code, words)
+            return known[code]
         return Telling(self.text(box, code), self.move_words(box, s, code, words), self.touch(box, s, code))
 
     def move_words(self, box: Box[Any], s: Record, code: int, words: Words) -> str:
@@ -239,6 +263,14 @@ class Game:
         """A move of a seat, by the events that it led to as somebody may know them; empty where there is nothing to tell."""
         return tell(words, seat, self.codes.read(code)[0], events, lambda event: self.event_parts(box, event))
 
+    def slip(self, box: Box[Any], seat: int, events: Sequence[Event], words: Words) -> str:
+        """What a seat did with some moves, as somebody may know it, in a few words without its name; empty where none fit."""
+        return tell_briefly(words, seat, events, lambda event: self.event_parts(box, event))
+
+    def named(self, box: Box[Any], ident: str) -> dict[str, Part]:
+        """The things that have an id, by their domains."""
+        return {domain: Part(Domain(domain, len(ids)), ids[ident]) for domain, ids in _numbers(self, box).items() if ident in ids}
+
     def warm(self) -> None:
         """Compiles all verbs, or takes them from the disk: afterwards nothing of them costs waiting."""
         box = self.usual_box.record
@@ -252,6 +284,8 @@ class Game:
         verbs.observe(box, s, 0, np.zeros(self.observation, np.float32))
         self.view(self.usual_box, s, 0)
         self.breakdown(self.usual_box, s)
+        for part in self.parts(self.usual_box, s, 0):
+            self.about(self.usual_box, s, 0, part)
 
 
 @lru_cache(64)
@@ -271,15 +305,25 @@ def _text(game: Game, box: Box[Any], code: int) -> str:
     return " ".join([name, *(names[game.codes.parts[name][part].name][value] for part, value in about.items())])
 
 
-@lru_cache(1 << 16)
-def _told_anywhere(game: Game, box: Box[Any], language: str, code: int) -> Telling:
+@lru_cache(256)
+def _told_alike(game: Game, box: Box[Any], language: str) -> dict[int, Telling]:
+    """Moves that are told alike in every position, by their codes: those that were asked for."""
+    return {}
+
+
+def _told_anywhere(game: Game, box: Box[Any], code: int, words: Words) -> Telling:
     """Told from a blank position, so that nothing of any position can be in it."""
-    s, words = blank(game.dtype), game.words(box, language)
+    s, words = blank(game.dtype), game.words(box, words.language)
     if any(isinstance(part, Part) and part.domain == SEAT for part in game.details(box, s, code).values()):
         raise TypeError(f"{game.id}: {game.text(box, code)} names a seat, and seats have other names at every table")
     return Telling(game.text(box, code), game.move_words(box, s, code, words), game.touch(box, s, code))
 
 
 @lru_cache(64)
+def _lesson(game: Game, language: str) -> Lesson | None:
+    return read_lesson(game.folder, language)
+
+
+@lru_cache(256)
 def _words(game: Game, box: Box[Any], language: str) -> Words:
     return Words(game.folder, language, _ids(game, box))

@@ -1,5 +1,7 @@
 """What the house says of a game before anybody opens its box: `meta.toml` in its folder.
 
+(Its sentence on the front page is `front.line` in its words files.)
+
 title = "Oregon"
 rules_version = 1  # goes up when the same moves from the same seed would give another match
 seats = [2, 4]
@@ -8,9 +10,6 @@ order = 1          # in the lobby; games without one come last
 horizon = 4        # turns of each seat after which points tell a bot how good a position was
 most_plies = 600   # no match of random moves with the usual box takes more; batches end a match there
 picture = "picture.svg"
-
-[line]             # one sentence on the front page, in each language
-en = "Settle the map with two cards a turn."
 
 [options.target]   # choices before the deal: a switch, or a number between two bounds
 default = 2000
@@ -74,7 +73,6 @@ class Meta(_Table):
     rules_version: Annotated[int, Field(ge=1)]
     seats: tuple[Annotated[int, Field(ge=1, le=MAX_SEATS)], Annotated[int, Field(ge=1, le=MAX_SEATS)]]
     minutes: Annotated[int, Field(ge=1, le=600)]
-    line: dict[str, Annotated[str, Field(min_length=1, max_length=160)]]
     order: int = 100
     horizon: Annotated[int, Field(ge=1)] = 12
     most_plies: Annotated[int, Field(ge=1, le=1_000_000)] = 20_000
@@ -85,8 +83,6 @@ class Meta(_Table):
     def _fits(self) -> "Meta":
         if self.seats[0] > self.seats[1]:
             raise ValueError(f"seats must be [least, most], not {list(self.seats)}")
-        if "en" not in self.line:
-            raise ValueError("line must have a sentence in English, en")
         return self
 
 

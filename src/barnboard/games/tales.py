@@ -2,9 +2,12 @@
 
 The section `[tale]` of a words file says how each event reads there; one that is not in it is told as everywhere. An empty
 sentence goes without saying. A sentence may have three forms: it `opens`, with the name of the seat; it `goes_on` where that seat
-was named just before; it comes `again` after an event of the same kind. What goes on with a comma, a colon or a space continues
-the sentence that was opened, anything else is said aside. A move after which nothing is told of its own seat has a sentence
-in `[passed]`, if it is worth one.
+was named just before; it comes `again` after an event of the same kind. What goes on with one of the signs for that (a comma, a
+colon or a space in English; `signs.goes_on` in the words of the house) continues the sentence that was opened, anything else is
+said aside. A move after which nothing is told of its own seat has a sentence in `[passed]`, if it is worth one.
+
+Several moves of a seat together are told on a slip, under its name: "sows 2 corn, feeds the cow". The section `[slip]` has these
+words, verb and thing, for the events that are worth it there; a game that has none is told as in its tales.
 """
 
 from collections.abc import Callable, Sequence
@@ -14,7 +17,6 @@ from barnboard.kernel.events import Event
 
 from .words import AGAIN, GOES_ON, OPENS, Part, Several, Words
 
-_CONTINUES = (",", ":", ";", " ")
 _WHO = "seat"  # the part of an event that did it
 Parts = dict[str, Part | Several]
 
@@ -26,6 +28,7 @@ def tell(words: Words, seat: int, move: str, events: Sequence[Event], parts_of: 
     subject: int | None = None
     heard: set[str] = set()  # the events in it
     is_told = False  # something that the seat itself did
+    continues, stop = tuple(words.sign("goes_on")), words.sign("stop")
     for event in events:
         who = event.about.get(_WHO)
         tone = OPENS if who is None or who != subject else AGAIN if event.name in heard else GOES_ON
@@ -36,12 +39,23 @@ def tell(words: Words, seat: int, move: str, events: Sequence[Event], parts_of: 
         if tone == OPENS or not sentences:
             running, subject, heard = len(sentences), who, set()
             sentences.append(said)
-        elif said.startswith(_CONTINUES):
-            sentences[running] = sentences[running].removesuffix(".") + said
+        elif said.startswith(continues):
+            sentences[running] = sentences[running].removesuffix(stop) + said
         else:
             sentences.append(said)
         heard.add(event.name)
         is_told |= who == seat
     if not is_told and words.has("passed", move):
         sentences.insert(0, words.say("passed", move, {_WHO: Part(SEAT, seat)}))
-    return " ".join(sentences)
+    return words.sign("between_sentences").join(sentences)
+
+
+def tell_briefly(words: Words, seat: int, events: Sequence[Event], parts_of: Callable[[Event], Parts]) -> str:
+    """What a seat did with one or more moves, by verbs and things without its name; empty where nothing is worth it."""
+    phrases, heard = list[str](), set[str]()
+    for event in events:
+        if event.about.get(_WHO) == seat and words.has("slip", event.name):
+            phrase = words.say("slip", event.name, parts_of(event), AGAIN if event.name in heard else OPENS)
+            phrases += [phrase] if phrase and phrase not in phrases else []
+            heard.add(event.name)
+    return words.sign("between_things").join(phrases)

@@ -1,43 +1,48 @@
 """Sentences, from a game's words files.
 
-`words/en.toml` (and `de.toml`) hold every prompt, move and event as a sentence with the parts of the move or event in braces:
+`words/en.toml` (and one such file for every language) holds every prompt, move and event as a sentence with the parts of the move
+or event in braces:
 
     [event]
     scores = "{seat} scores {points} {points:point/points} for the {kind}."
 
-`{points:point/points}` picks a word by the number. A sentence may have several forms: a table whose `by` names a part, with one
-form for each value of it; or `shown` and `hidden`, told to those who may know the secret parts and to those who may not; or, in
-the tale of a move (`tales`), `opens`, `goes_on` and `again`. A form may be such a table itself.
+`{points:point/points}` picks a word by the number, from as many as the language has forms (`barnboard.words.plural`). A sentence
+may have several forms: a table whose `by` names a part, with one form for each value of it; or `shown` and `hidden`, told to
+those who may know the secret parts and to those who may not; or, in the tale of a move (`tales`), `opens`, `goes_on` and `again`.
+A form may be such a table itself. What a language has no sentence for is said in English.
+
 Names of things stand in `[name.<domain>]`; one that is missing there is called by its id, so an edited box reads well enough.
 A long name may hold soft hyphens (`\\u00AD`), at which the page breaks it on small cards; sentences are told without them.
+Where a language bends names, or sets articles before them, it lists them in that form under `[form.<domain>.<form>]`, by a name
+of its own choice, and a sentence asks for it with a dot: `{kind.at}` with `[form.kind.at]`.
 """
 
 import tomllib
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from importlib.resources import files
 from importlib.resources.abc import Traversable
-from string import Formatter
 from typing import Any, NamedTuple
 
 from barnboard.kernel.codes import NUMBER, SEAT, Domain
+from barnboard.words import ENGLISH, listed, say, sign
+from barnboard.words.plural import plural
+from barnboard.words.sentences import Borrowed, pieces, tongue
 
-LANGUAGES = ("en", "de")
 CHAIRS = ("barn_red", "pine", "straw", "sky")  # the seats, in every game
 _MOST_REMEMBERED = 20_000  # sentences
 _SOFT_HYPHEN = "\u00ad"
-_COMMON = files(__package__).joinpath("common")
+_SEVERAL = 2  # a thing is called by the form of this number where no number stands beside it
 
 # where a sentence stands in a tale, and what it is called where it has no form of its own for that
 OPENS, GOES_ON, AGAIN = "opens", "goes_on", "again"
 _TONES = {OPENS: (OPENS,), GOES_ON: (GOES_ON, OPENS), AGAIN: (AGAIN, GOES_ON, OPENS)}
+FORMS = frozenset({"by", "shown", "hidden", OPENS, GOES_ON, AGAIN})  # a table with one of these keys is one sentence
 
 
 @lru_cache(64)
 def chair_name(language: str, seat: int) -> str:
     """What the colour of a seat is called; it belongs to the chair and is the same in every game."""
-    name: str = _read(_COMMON, language)["name"]["seat"][CHAIRS[seat]]
-    return name
+    return say(language, f"name.seat.{CHAIRS[seat]}")
 
 
 class Part(NamedTuple):
@@ -48,9 +53,16 @@ class Part(NamedTuple):
 
 
 class Several(NamedTuple):
-    """Amounts of several things, told in a row; the names of these things are `one/several`, such as "egg/eggs"."""
+    """Amounts of several things, told in a row; the names of these things have a form for each plural: "egg/eggs"."""
 
     amounts: tuple[tuple[int, Part], ...]
+    value: int = 0  # it is never secret
+
+
+class Listed(NamedTuple):
+    """Several things of a kind, named in a row, in the plural where they have one."""
+
+    things: tuple[Part, ...]
     value: int = 0  # it is never secret
 
 
@@ -59,9 +71,9 @@ class Words:
 
     def __init__(self, folder: Traversable, language: str, names: Mapping[str, Sequence[str]]) -> None:
         self.language = language
-        self._words = _read(folder.joinpath("words"), language)
-        for domain, known in _read(_COMMON, language)["name"].items():
-            self._words.setdefault("name", {})[domain] = known
+        self._words = read_words(folder, language)
+        chairs = {chair: chair_name(language, seat) for seat, chair in enumerate(CHAIRS)}
+        self._words["name"] = {**self._words.get("name", {}), SEAT.name: chairs}
         self._names = {**names, SEAT.name: CHAIRS}
         self._seats: Sequence[str] | None = None
         self._said: dict[tuple[Any, ...], str] = {}  # sentences that name no seat
@@ -85,14 +97,22 @@ class Words:
 
     def call(self, domain: str, ident: str) -> str:
         """What the thing with that id is called."""
-        known = self._words.get("name", {}).get(domain, {})
-        return str(known.get(ident, ident.replace("_", " "))).replace(_SOFT_HYPHEN, "")
+        return self._called(domain, ident).replace(_SOFT_HYPHEN, "")
+
+    def _called(self, domain: str, ident: str) -> str:
+        name: str = self._words["name"].get(domain, {}).get(ident, ident.replace("_", " "))
+        return name
 
     def ident(self, domain: Domain, value: int) -> str:
         """The id of a thing."""
         if domain.name not in self._names:
             return str(value)
         return self._names[domain.name][value]
+
+    @property
+    def line(self) -> str:
+        """One sentence about the game, on the front page."""
+        return str(self._words.get("front", {}).get("line", ""))
 
     def phase(self, name: str) -> str:
         """What is to be decided in a phase, asked of the seat to move."""
@@ -102,29 +122,40 @@ class Words:
         """A word or two of the game's own, such as a heading or where points came from; a thing by its name."""
         label = self._labels.get(key)
         if label is None:
-            known = self._words.get("label", {}), *self._words.get("name", {}).values()
-            label = next((str(words[key]) for words in known if key in words), key.replace("_", " "))
-            label = self._labels[key] = label.rpartition("/")[2].replace(_SOFT_HYPHEN, "")
+            known = self._words.get("label", {}), *self._words["name"].values()
+            found = next((words[key] for words in known if key in words), key.replace("_", " "))
+            label = self._labels[key] = self._form(found, _SEVERAL).replace(_SOFT_HYPHEN, "")
         return label
+
+    def sign(self, name: str) -> str:
+        """A sign with which sentences are put together, such as the `stop` at the end of one."""
+        return sign(self.language, name)
 
     def has(self, section: str, key: str) -> bool:
         """Whether there is a sentence of that kind for a move or an event."""
         return key in self._words.get(section, {})
 
-    def say(self, section: str, key: str, about: Mapping[str, Part | Several], tone: str = OPENS) -> str:
+    def tells(self, part: str, line: str) -> bool:
+        """Whether there is such a sentence about a part."""
+        return line in self._words.get("about", {}).get(part, {})
+
+    def about(self, part: str, line: str, about: Mapping[str, Part | Several | Listed]) -> str:
+        """One sentence about a part: what it is, or what it does."""
+        return self._of(self._words["about"][part][line], about, OPENS)
+
+    def say(self, section: str, key: str, about: Mapping[str, Part | Several | Listed], tone: str = OPENS) -> str:
         """One sentence about a move or an event."""
         asked = (section, key, tone, *about.values())
         said = self._said.get(asked)
         if said is None:
-            said = self._say(section, key, about, tone)
+            said = self._of(self._words[section][key], about, tone)
             if not any(isinstance(part, Part) and part.domain == SEAT for part in about.values()):
                 if len(self._said) >= _MOST_REMEMBERED:
                     self._said.clear()
                 self._said[asked] = said
         return said
 
-    def _say(self, section: str, key: str, about: Mapping[str, Part | Several], tone: str) -> str:
-        form: Any = self._words[section][key]
+    def _of(self, form: Any, about: Mapping[str, Part | Several | Listed], tone: str) -> str:
         while isinstance(form, dict):
             if "by" in form:
                 part = about[form["by"]]
@@ -134,33 +165,72 @@ class Words:
                 form = form["hidden" if any(part.value is None for part in about.values()) else "shown"]
             else:
                 form = next(form[one] for one in _TONES[tone] if one in form)
-        return "".join(
-            [literal if part is None else literal + self._told(about[part], choice) for literal, part, choice in _pieces(form)]
-        )
+        said = []
+        for literal, name, case, choice in pieces(form):
+            said.append(literal)
+            if name is not None:
+                told = about[name]
+                if choice and isinstance(told, Part) and told.value is not None:
+                    said.append(choice[plural(tongue(form, self.language))[told.value]])
+                else:
+                    said.append(self._told(told, case))
+        return "".join(said)
 
-    def _told(self, part: Part | Several, choice: str) -> str:
-        """A part of a sentence; `choice` is `one/several` where its number picks a word."""
+    def _told(self, part: Part | Several | Listed, case: str) -> str:
+        """A part of a sentence, by its name in that case."""
         if isinstance(part, Several):
-            return ", ".join(self._amount(number, what) for number, what in part.amounts) or str(
-                self._words.get("label", {}).get("none", "")
-            )
+            amounts = [self._amount(number, what) for number, what in part.amounts]
+            return listed(self.language, amounts) if amounts else str(self._words.get("label", {}).get("none", ""))
+        if isinstance(part, Listed):
+            return listed(self.language, [self.name(one.domain, one.value or 0).rpartition("/")[2] for one in part.things])
         if part.value is None:
             raise ValueError("a sentence told to someone who may not know it names a secret part")
-        if choice:
-            one, several = choice.split("/")
-            return one if part.value == 1 else several
+        if case:
+            bent = self._words.get("form", {}).get(part.domain.name, {}).get(case, {})
+            if (ident := self.ident(part.domain, part.value)) in bent:
+                return str(bent[ident])
         return self.name(part.domain, part.value)
 
     def _amount(self, number: int, part: Part) -> str:
-        one, _, several = self.name(part.domain, part.value or 0).partition("/")
-        return f"{number} {several if several and number != 1 else one}"
+        """So many of a thing."""
+        thing = self._form(self._called(part.domain.name, self.ident(part.domain, part.value or 0)), number)
+        return say(self.language, "signs.amount", number=number, thing=thing.replace(_SOFT_HYPHEN, ""))
+
+    def _form(self, name: str, number: int) -> str:
+        """The form of a name that goes with a number; a name without slashes has one for all."""
+        forms = name.split("/")
+        return forms[0] if len(forms) == 1 else forms[min(plural(tongue(name, self.language))[number], len(forms) - 1)]
+
+
+def languages_of(folder: Traversable) -> frozenset[str]:
+    """The languages for which a game has a words file."""
+    files = folder.joinpath("words").iterdir()
+    return frozenset(file.name.removesuffix(".toml") for file in files if file.name.endswith(".toml"))
+
+
+def read_words(folder: Traversable, language: str) -> dict[str, Any]:
+    """What the words file of a language says, with English for every sentence that it lacks."""
+    english = _read(folder, ENGLISH)
+    if language == ENGLISH:
+        return english
+    return _completed(_read(folder, language) if language in languages_of(folder) else {}, english)
 
 
 def _read(folder: Traversable, language: str) -> dict[str, Any]:
-    return tomllib.loads(folder.joinpath(f"{language}.toml").read_text("utf-8"))
+    return tomllib.loads(folder.joinpath("words", f"{language}.toml").read_text("utf-8"))
 
 
-@lru_cache(10_000)
-def _pieces(form: str) -> list[tuple[str, str | None, str]]:
-    """A form in pieces: what is said as it stands, the part that follows it, and the words that its number chooses from."""
-    return [(literal, part, choice or "") for literal, part, choice, _ in Formatter().parse(form)]
+def _completed(ours: dict[str, Any], english: Mapping[str, Any]) -> dict[str, Any]:
+    whole = dict(ours)
+    for key, sentence in english.items():
+        if key not in ours:
+            whole[key] = _borrowed(sentence)
+        elif isinstance(sentence, dict) and isinstance(ours[key], dict) and not FORMS & (sentence.keys() | ours[key].keys()):
+            whole[key] = _completed(ours[key], sentence)
+    return whole
+
+
+def _borrowed(sentence: Any) -> Any:
+    if isinstance(sentence, dict):
+        return {key: inner if key == "by" else _borrowed(inner) for key, inner in sentence.items()}
+    return Borrowed(sentence)

@@ -7,8 +7,8 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from barnboard.games.words import LANGUAGES
 from barnboard.match import Match
+from barnboard.words import languages
 
 from .showing import breakdown_shape, event_shapes
 from .store import Ending
@@ -24,9 +24,9 @@ def ending_of(match: Match) -> Ending:
         "title": match.game.title,
         "match": saved,
         "views": [json.loads(match.view(seat).written()) for seat in [*range(match.seats), None]],
-        "breakdown": {language: breakdown_shape(match, language) for language in LANGUAGES},
-        "tales": {language: [tale.text for tale in match.tales(None, language)] for language in LANGUAGES},
-        "events": {language: [event_shapes(match, events, language) for events in heard] for language in LANGUAGES},
+        "breakdown": {language: breakdown_shape(match, language) for language in languages()},
+        "tales": {language: [tale.text for tale in match.tales(None, language)] for language in languages()},
+        "events": {language: [event_shapes(match, events, language) for events in heard] for language in languages()},
     }
     return Ending.of(saved["standing"], told)
 

@@ -4,12 +4,16 @@ import logging
 from functools import lru_cache
 from typing import Any
 
+from orjson import Fragment
+
 from barnboard.games import BoxError, Game
-from barnboard.games.lessons import Lesson, Sentence
+from barnboard.games.game import Telling
+from barnboard.games.lessons import Lesson, Step
 from barnboard.games.words import CHAIRS, chair_name
 from barnboard.lessons import NAMES, Misfit, Told, begin, walk
-from barnboard.match import IllegalMove, Match, Move
+from barnboard.match import IllegalMove, Match
 
+from .inspecting import inspected
 from .refusals import Refusal
 from .showing import as_json, event_shapes, moves_written
 
@@ -27,6 +31,7 @@ def steps_of(game: Game) -> int:
 def lesson_json(game: Game, language: str) -> bytes:
     """The lesson of a game (LessonShape)."""
     lesson, match, steps = _replayed(game)
+    spoken = game.lesson_in(language) or lesson
     ends = [*(told.ply for told in steps[1:]), match.ply]
     return as_json(
         {
@@ -34,10 +39,10 @@ def lesson_json(game: Game, language: str) -> bytes:
             "title": game.title,
             "seat": lesson.seat,
             "seats": [chair_shape(seat, seat == lesson.seat, language) for seat in range(lesson.seats)],
-            "steps": [_step_shape(match, told, end, language) for told, end in zip(steps, ends, strict=True)],
+            "steps": [_step_shape(match, *one, language) for one in zip(steps, spoken.step, ends, strict=True)],
             "told": [{"ply": tale.ply, "seat": tale.seat, "text": tale.text} for tale in match.tales(lesson.seat, language)],
-            "known": [said(sentence, language) for sentence in lesson.known],
-            "later": said(lesson.later, language) if lesson.later else None,
+            "known": [note.say for note in spoken.known],
+            "later": spoken.later.say if spoken.later else None,
         }
     )
 
@@ -69,13 +74,14 @@ def instead_shape(game: Game, ply: int, move: str, language: str) -> dict[str, A
     if instead is None or then.to_move != lesson.seat:
         raise Refusal("illegal", {"detail": move}, prompt=then.prompt(language))
     before = then.standing()[lesson.seat].points
-    then.play(instead)
+    then.play(instead.text)
     return {"words": instead.words, "points": then.standing()[lesson.seat].points - before}
 
 
-def said(sentence: Sentence, language: str) -> str:
-    """A sentence in a language, or in English."""
-    return sentence.get(language) or sentence.get("en") or next(iter(sentence.values()))
+def inspected_in_lesson(game: Game, ply: int, part: str, picked: str, language: str) -> dict[str, Any]:
+    """A part of the board of a lesson at a ply (InspectedShape)."""
+    lesson, match, _ = _replayed(game)
+    return inspected(_at(match, ply), lesson.seat, part, picked, language)
 
 
 def _read(game: Game) -> Lesson | None:
@@ -105,26 +111,26 @@ def _at(match: Match, ply: int) -> Match:
     return match.at(ply)
 
 
-def offered(match: Match, text: str, language: str) -> Move | None:
+def offered(match: Match, text: str, language: str) -> Telling | None:
     """A legal move by its text, in words."""
     try:
         code = match.legal(text)
     except IllegalMove:
         return None
-    return next(move for move in match.moves(language) if move.code == code)
+    return match.tellings(language)[match.codes().index(code)]
 
 
-def _step_shape(match: Match, told: Told, end: int, language: str) -> dict[str, Any]:
+def _step_shape(match: Match, told: Told, spoken: Step, end: int, language: str) -> dict[str, Any]:
     step = told.step
     move = None if step.move is None else offered(match.at(told.ply), step.move, language)
     return {
         "ply": told.ply,
         "until": end,
-        "say": said(step.say, language),
-        "more": said(step.more, language) if step.more else None,
-        "why": said(step.why, language) if step.why else None,
+        "say": spoken.say,
+        "more": spoken.more,
+        "why": spoken.why,
         "parts": step.parts,
-        "move": None if move is None else {"text": move.text, "words": move.words, "touch": move.touch},
+        "move": None if move is None else Fragment(move.written),
     }
 
 

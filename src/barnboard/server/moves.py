@@ -40,9 +40,13 @@ def move(table: Table, person: Person, asked: int | None, ply: int, text: str, s
 
 
 def _made_at(table: Table, match: Match, ply: int, seen: int | None) -> list[News]:
-    """The moves that a request for a ply may have made already: taken back since it was sent, or standing there."""
+    """The moves that a request for a ply may have made already: taken back since it was sent, or standing there.
+
+    What the person had seen when it was sent it has not made: where that still stands, another process took it back.
+    """
     back = [] if seen is None else [item for item, at in table.taken_back_after(seen) if at == ply]
-    return [*back, table.move_at(ply)] if ply < match.ply else back
+    stands = [table.move_at(ply)] if ply < match.ply else []
+    return [*back, *(item for item in stands if seen is None or item.number > seen)]
 
 
 def make(table: Table, match: Match, seat: int, text: str, now: int) -> Change:
@@ -81,18 +85,20 @@ def _same_move(match: Match, made: str, text: str) -> bool:
 
 def undo(table: Table, person: Person, asked: int | None, ply: int, seen: int | None, now: int) -> Change | Played:
     """Takes the move of a ply back, if it is the last one and the match allows it. `seen` is as for a move."""
-    if asked is None and table.last_mover in seats_of(table, person):
+    theirs = seats_of(table, person) if asked is None else (asked,)
+    if asked is None and table.last_mover in theirs:
         asked = table.last_mover
     seat = acting_seat(table, person, asked)
-    match = table.running()
+    match = table.match or table.running()
     for done in _undone_at(table, match, ply, seen):
-        if done.seat == seat:
+        if done.seat in theirs:
             return Played(done.number, ply, "")
+    table.running()
     if ply != match.ply - 1:
         raise Refusal("stale", {"ply": match.ply})
     if table.plays_itself(seat):
         raise Refusal("bot_plays")
-    if not foresees(match.game) or not match.can_undo(seat):
+    if not table.can_undo(seat):
         raise Refusal("no_undo")
     if table.undone >= MOST_UNDONE:
         raise Refusal("undone_enough", most=MOST_UNDONE)

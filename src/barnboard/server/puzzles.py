@@ -9,10 +9,13 @@ import logging
 from functools import lru_cache
 from typing import Any, NamedTuple
 
+from orjson import Fragment
+
 from barnboard.bots.hints import reason_in_words
 from barnboard.bots.reasons import Reason
 from barnboard.fairness import fingerprint
 from barnboard.games import Game
+from barnboard.games.game import Telling
 from barnboard.games.puzzles import Puzzle, Why
 from barnboard.match import Match, Move
 from barnboard.puzzles import Misfit, OfDay, date_of, day_of, help_after, of_day, position_of
@@ -90,7 +93,7 @@ def answer_shape(game: Game, day: int, language: str) -> dict[str, Any]:
     for one in found.puzzle.chances:
         move = offered(match, one.move, language)
         if move is not None:
-            told = {"move": _move_shape(move), "chance": one.chance, "error": one.error, "points": _brings(match, move)}
+            told = {"move": Fragment(move.written), "chance": one.chance, "error": one.error, "points": _brings(match, move)}
             chances.append(told)
     best, *others = chances
     chances = [best, *sorted(others, key=lambda one: -one["chance"])]
@@ -120,17 +123,15 @@ def _replayed(game: Game, day: int) -> _Replayed:
 
 
 def _answer(match: Match, puzzle: Puzzle, language: str) -> Move:
-    answer = offered(match, puzzle.answer, language)
-    assert answer is not None
-    return answer
+    return next(move for move in match.moves(language) if move.text == puzzle.answer)
 
 
-def _brings(match: Match, move: Move) -> int:
+def _brings(match: Match, move: Telling) -> int:
     """The points that a move brings its seat at once, by what all may know."""
     seat = match.to_move
     assert seat is not None
     then = match.at(match.ply)
-    then.play(move.code)
+    then.play(move.text)
     return then.standing()[seat].points - match.standing()[seat].points
 
 
@@ -138,7 +139,3 @@ def _reason(match: Match, puzzle: Puzzle, language: str) -> str:
     why: Why | None = puzzle.reason
     reason = None if why is None else Reason(why.kind, why.points, tuple(why.sources), why.seat)
     return reason_in_words(match, reason, language)
-
-
-def _move_shape(move: Move) -> dict[str, Any]:
-    return {"text": move.text, "words": move.words, "touch": move.touch}

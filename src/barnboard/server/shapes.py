@@ -1,6 +1,6 @@
 """The shapes of what goes in and out, as the OpenAPI document tells them."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -8,7 +8,7 @@ from barnboard.bots import USUAL_BOT
 from barnboard.bots.hints import Review
 from barnboard.games.views import View
 
-Language = Literal["en", "de"]
+Language = Annotated[str, Field(description="A language of the house, such as en.", max_length=8)]
 Pace = Literal["live", "days"]
 Status = Literal["waiting", "playing", "held", "over", "ended", "closed"]
 SeatNumber = Annotated[int, Field(ge=0, le=3)]
@@ -203,6 +203,7 @@ class RulesShape(BaseModel):
 
     game: str
     markdown: str
+    spoken: bool = Field(description="Whether these are in the language that was asked for; else they are in English.")
 
 
 class WordsShape(BaseModel):
@@ -210,9 +211,11 @@ class WordsShape(BaseModel):
 
     game: str
     language: Language
+    spoken: bool = Field(description="Whether the game speaks it; else its words are English.")
     name: dict[str, dict[str, str]]
     label: dict[str, str]
     phase: dict[str, str]
+    own: dict[str, Any] = Field(description="Sections of the words file that only this game has, for its board.")
 
 
 class MoveShape(BaseModel):
@@ -338,6 +341,38 @@ class LookShape(BaseModel):
     stays: bool
 
 
+class BringsShape(BaseModel):
+    """What a part would bring the viewer now. `brings` counts points, or the good whose symbol is told."""
+
+    text: str
+    brings: int | None
+    good: str
+
+
+class ReasonShape(BaseModel):
+    """Why a part cannot be chosen, and what would change that."""
+
+    text: str
+    remedy: str
+
+
+class InspectedShape(BaseModel):
+    """What a part of a board is and does, by what the viewer knows. Strong words stand between double asterisks.
+
+    `picture` is a symbol, `counts` are other parts that count for this one. `why` is told to whoever may choose and cannot choose
+    this, and to whoever has to wait.
+    """
+
+    part: str
+    name: str
+    kind: str
+    does: str
+    picture: str
+    now: list[BringsShape]
+    why: ReasonShape | None
+    counts: list[str]
+
+
 class EventShape(BaseModel):
     """What happened while a move was played, as the viewer may know it; None stands for what he may not."""
 
@@ -446,6 +481,36 @@ class ReplayShape(BaseModel):
     points: list[int]
     places: list[int]
     breakdown: list[SourceShape]
+
+
+class MarkShape(BaseModel):
+    """What a slip means to whoever reads it, as far as it can be counted."""
+
+    kind: Literal["ahead", "took", "gave", "worth"]
+    points: int
+    short: str
+    long: str
+
+
+class SlipShape(BaseModel):
+    """What one of the others did since your last move."""
+
+    seat: int
+    plies: list[int] = Field(description="The moves that it tells of.")
+    text: str = Field(description="Verb and thing, to be read under the name.")
+    tale: str = Field(description="The same in whole sentences.")
+    points: int = Field(description="What it brought whoever did it.")
+    marks: list[MarkShape]
+
+
+class RecapShape(BaseModel):
+    """What happened since your last move."""
+
+    ply: int = Field(description="Where the match stands.")
+    since: int = Field(description="The ply behind your last move.")
+    moved_at: int | None = Field(description="When you made it, in milliseconds since 1970; null where you have made none.")
+    own: str = Field(description="Your last turn in whole sentences.")
+    slips: list[SlipShape]
 
 
 class LessonStepShape(BaseModel):

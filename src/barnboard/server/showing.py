@@ -1,8 +1,8 @@
 """What each viewer is told. Everything that leaves about a match is made here, from what a seat may know."""
 
 import json
-from collections.abc import Sequence
-from typing import Any, NamedTuple
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple, TypeVar
 
 from orjson import Fragment
 
@@ -11,11 +11,12 @@ from barnboard.games.words import CHAIRS, Words, chair_name
 from barnboard.kernel.codes import NUMBER, SEAT
 from barnboard.kernel.events import Event
 from barnboard.match import Match
-from barnboard.words import say
+from barnboard.words import ENGLISH, say, sign
 
-from .readiness import foresees
 from .store import News
 from .tables import Table
+
+A = TypeVar("A")
 
 _NAMED = ("sat", "left", "freed", "bot_sat", "rematch", "ready", "opened")  # news whose text is a name
 
@@ -73,7 +74,7 @@ def common(table: Table, present: Present, language: str, now: int) -> Common:
     if match is not None:
         breakdown = breakdown_shape(match, language)
     else:
-        breakdown = [] if table.ending is None else table.ending.told()["breakdown"][language]
+        breakdown = [] if table.ending is None else written_in(table.ending.told()["breakdown"], language)
     fields = {
         "id": table.id,
         "number": table.number,
@@ -211,10 +212,7 @@ def moves_written(match: Match, language: str) -> Fragment:
 
 def can_undo(table: Table, to: Audience) -> bool:
     """Whether somebody of the audience may take the last move back."""
-    match = table.match
-    if match is None or table.to_move is None or not foresees(match.game):
-        return False
-    return any(match.can_undo(seat) and not table.plays_itself(seat) for seat in to.mine)
+    return table.to_move is not None and any(table.can_undo(seat) and not table.plays_itself(seat) for seat in to.mine)
 
 
 def breakdown_shape(match: Match, language: str) -> list[dict[str, Any]]:
@@ -309,9 +307,15 @@ def _as_written_down(table: Table, ply: int, language: str) -> _Heard:
     if table.ending is None:
         return _Heard([], "")
     kept = table.ending.told()
-    events = kept["events"][language][ply]
-    tale = kept["tales"][language][ply] if "tales" in kept else " ".join(event["text"] for event in events)
-    return _Heard(events, tale)
+    events = written_in(kept["events"], language)[ply]
+    if "tales" in kept:
+        return _Heard(events, written_in(kept["tales"], language)[ply])
+    return _Heard(events, sign(language, "between_sentences").join(event["text"] for event in events))
+
+
+def written_in(kept: Mapping[str, A], language: str) -> A:
+    """What was written down in a language; in English where the house did not speak it at that time."""
+    return kept.get(language) or kept[ENGLISH]
 
 
 def presence_shape(present: Present) -> dict[str, Any]:

@@ -1,13 +1,13 @@
-"""A lesson still fits the rules: every step is told in every language, every move is legal, every part is there."""
+"""A lesson still fits the rules: every step is told in every language of the game, every move is legal, every part is there."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from barnboard.games import BoxError, Game, SetupError
-from barnboard.games.lessons import FILE, Lesson, Sentence
-from barnboard.games.toml_lines import line_at, lines_of
-from barnboard.games.words import LANGUAGES
+from barnboard.games.lessons import FILE, Lesson, Said, Step, Translation, file_of, read_translation
+from barnboard.games.toml_lines import Path, line_at, lines_of
 from barnboard.lessons import Misfit, Told, begin, parts_of, walk
 from barnboard.match import Match
+from barnboard.words import ENGLISH
 
 from .faults import Fault, blamed, folder_of, written_in
 
@@ -34,10 +34,8 @@ def lesson_faults(game: Game) -> Iterator[str]:
     def at(*path: str | int) -> str:
         return written_in(game, FILE, line_at(lines, path))
 
-    for what, sentence, path in _sentences(lesson):
-        for language in LANGUAGES:
-            if language not in sentence:
-                yield f"{at(*path)}: {what} has no sentence in {language!r}."
+    for language in sorted(game.languages - {ENGLISH}):
+        yield from _translation_faults(game, lesson, language)
     try:
         match = begin(game, lesson)
         for told in walk(match, lesson):
@@ -49,17 +47,55 @@ def lesson_faults(game: Game) -> Iterator[str]:
         yield f"{where}: step {problem.number} does not fit the rules: {str(problem).rstrip('.')}."
 
 
-def _sentences(lesson: Lesson) -> Iterator[tuple[str, Sentence, tuple[str | int, ...]]]:
-    """Every sentence that must be there in all languages: what it is, its forms, and where it stands."""
-    for number, step in enumerate(lesson.step):
-        yield f"step {number + 1}", step.say, ("step", number, "say")
-        for name, sentence in (("more", step.more), ("why", step.why)):
-            if sentence:
-                yield f"{name!r} of step {number + 1}", sentence, ("step", number, name)
-    for number, sentence in enumerate(lesson.known):
-        yield f"what is known, {number + 1}", sentence, ("known", number)
-    if lesson.later:
-        yield "what can wait", lesson.later, ("later",)
+def missing_notes(game: Game, language: str) -> list[tuple[str, str]]:
+    """What the lesson of a game does not say yet in a language: where, and the key of each sentence."""
+    if game.lesson is None or language == ENGLISH:
+        return []
+    told = _sentences(read_translation(game.folder, language) or Translation())
+    lines = _lines(game, language)
+    lacking = [path for path in _sentences(game.lesson) if path not in told]
+    return [(written_in(game, file_of(language), line_at(lines, path)), _key(path)) for path in lacking]
+
+
+def _key(path: Path) -> str:
+    """A sentence of a lesson as people call it: `step.3.why` for the third step."""
+    return ".".join(str(step + 1 if isinstance(step, int) else step) for step in path)
+
+
+def _translation_faults(game: Game, lesson: Lesson, language: str) -> Iterator[str]:
+    """What a lesson lacks in another language of the game, and what it says too much."""
+    try:
+        translation = read_translation(game.folder, language)
+    except BoxError as problem:
+        for one in problem.problems:
+            yield f"{written_in(game, file_of(language), one.line)}: {one.says}."
+        return
+    if translation is None:
+        yield f"{written_in(game, file_of(language))}: the lesson is not told in {language!r}."
+        return
+    for where, key in missing_notes(game, language):
+        yield f"{where}: {key!r} is there in {FILE}, but not here."
+    told, lines = _sentences(lesson), _lines(game, language)
+    for path in _sentences(translation):
+        if path not in told:
+            where = written_in(game, file_of(language), line_at(lines, path))
+            yield f"{where}: {_key(path)!r} is not there in {FILE}: it is left over."
+
+
+def _lines(game: Game, language: str) -> dict[Path, int]:
+    file = folder_of(game).joinpath(file_of(language))
+    return lines_of(file.read_text("utf-8")) if file.is_file() else {}
+
+
+def _sentences(lesson: Lesson | Translation) -> dict[Path, str]:
+    """All that a lesson says, by where it stands in its file."""
+    steps: Sequence[Step | Said] = lesson.step
+    said: dict[Path, str | None] = {}
+    for number, step in enumerate(steps):
+        said |= {("step", number, "say"): step.say, ("step", number, "more"): step.more, ("step", number, "why"): step.why}
+    said |= {("known", number, "say"): note.say for number, note in enumerate(lesson.known)}
+    said |= {("later", "say"): lesson.later.say} if lesson.later else {}
+    return {path: sentence for path, sentence in said.items() if sentence}
 
 
 def _step_faults(match: Match, lesson: Lesson, told: Told, where: str) -> Iterator[str]:

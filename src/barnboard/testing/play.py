@@ -7,14 +7,13 @@ from typing import Any
 
 from barnboard.games import Game, SetupError
 from barnboard.games.boxes import Box
-from barnboard.games.words import LANGUAGES
 from barnboard.kernel import verbs
 from barnboard.kernel.events import Event, new_log
 from barnboard.kernel.records import NOBODY, Record, copy, same
 from barnboard.match import IllegalMove, Match, MatchError, NoUndo, verify
 
 from .faults import Fault, blamed, declared, expect, place_of
-from .positions import Seen, heard_by, offered, seen_by, what_shows
+from .positions import Seen, heard_by, offered, seen_by, some_languages, what_shows
 
 _TRIED = 12  # moves of a position that are played on a copy
 _REFUSED = 8  # random codes that are not offered
@@ -26,7 +25,7 @@ def check_moves(match: Match, chance: random.Random) -> None:
     """Every move can be told, parsed back and played; anything else is refused and changes nothing."""
     before = copy(match._s)
     codes = match.codes()
-    for language in LANGUAGES:
+    for language in some_languages(match.game, match.ply):
         _check_telling(match, language)
     for code in chance.sample(codes, min(len(codes), _TRIED)):
         trial = copy(match._s)
@@ -208,9 +207,9 @@ def check_end(match: Match) -> None:
 
 
 def check_telling_to_the_end(match: Match) -> None:
-    """All that happened can be told to everybody in every language."""
-    for language in LANGUAGES:
-        for seat in [None, *range(match.seats)]:
+    """All that happened can be told to everybody, in some languages to each."""
+    for place, seat in enumerate([None, *range(match.seats)]):
+        for language in some_languages(match.game, match.ply + place):
             with blamed(match.game, f"telling in {language!r} what happened, to seat {seat}"):
                 lines = match.log(seat, language)
                 match.tales(seat, language)

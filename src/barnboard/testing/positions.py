@@ -15,6 +15,7 @@ from barnboard.kernel import verbs
 from barnboard.kernel.events import Event, new_log
 from barnboard.kernel.records import NOBODY, Record, Vector, copy, no_log
 from barnboard.match import Match
+from barnboard.words import languages
 
 from .faults import blamed, expect, place_of
 
@@ -52,6 +53,12 @@ def deal(game: Game, setup: Setup, seed: str, box: Mapping[str, Any] | None = No
 def audience(match: Match) -> list[int | None]:
     """Everybody who looks on: a spectator, and the seats."""
     return [None, *range(match.seats)]
+
+
+def some_languages(game: Game, turn: int) -> list[str]:
+    """Two of the languages that a game speaks, others at every turn: to tell everything in all of them would take too long."""
+    spoken = [language for language in languages() if language in game.languages]
+    return [spoken[(2 * turn + place) % len(spoken)] for place in range(min(2, len(spoken)))]
 
 
 def offered(game: Game, box: Box[Any], s: Record) -> list[int]:

@@ -1,4 +1,4 @@
-"""Moves of the day still fit the rules: their matches can be replayed, and every move that was compared is offered then."""
+"""Moves of the day still fit the rules: every match can be replayed to its position, and what was compared there is offered."""
 
 from collections.abc import Iterator
 

@@ -6,12 +6,11 @@ import os
 from rich.console import Console
 
 from barnboard.games import Game
-from barnboard.games.words import LANGUAGES
 from barnboard.kernel.records import NOBODY
 from barnboard.match import Match
 
 from .faults import blamed, expect, place_of
-from .positions import Setup, audience, deal
+from .positions import Setup, audience, deal, some_languages
 
 
 def check_views(match: Match) -> None:
@@ -41,7 +40,7 @@ def check_views(match: Match) -> None:
 
 
 def check_drawing(game: Game, setup: Setup, most: int = 8) -> None:
-    """The board can be drawn for everybody, in every language, at several stages of a match."""
+    """The board can be drawn for everybody, in all languages by turns, at several stages of a match."""
     match = deal(game, setup, "draw")
     while match.to_move is not None:
         match.play(match.codes()[match.ply % len(match.codes())])
@@ -57,8 +56,8 @@ def check_drawing(game: Game, setup: Setup, most: int = 8) -> None:
 
 
 def _draw(match: Match, nowhere: object) -> None:
-    for language in LANGUAGES:
-        for seat in audience(match):
+    for place, seat in enumerate(audience(match)):
+        for language in some_languages(match.game, match.ply + place):
             console = Console(width=100, record=True, file=nowhere)  # type: ignore[arg-type]
             with blamed(match.game, f"drawing the board for seat {seat} in {language!r} at ply {match.ply}"):
                 console.print(match.game.board(match.view(seat), match.game.words(match.box, language)))

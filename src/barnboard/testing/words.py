@@ -1,7 +1,8 @@
-"""Every sentence is there in every language, none is left over, and none speaks of a part that there is not.
+"""Every sentence is there in every language of a game, none is left over, and none speaks of a part that there is not.
 
 A sentence of a move or an event must be there because the game declares the move or the event. All other sections of a words file
-(labels, names, a game's own) are held against the English file, and the English ones against the game's code.
+(labels, names, a game's own) are held against the English file, and the English ones against the game's code. A game need not
+speak all languages of the house: only the words files that it has are looked at, and there must be one in English.
 """
 
 import random
@@ -9,37 +10,42 @@ import re
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
-from string import Formatter
 from typing import Any, NamedTuple
 
 from barnboard import games
 from barnboard.games import Game
 from barnboard.games.toml_lines import line_at, lines_of
-from barnboard.games.words import AGAIN, CHAIRS, GOES_ON, LANGUAGES, OPENS
+from barnboard.games.words import AGAIN, CHAIRS, FORMS, GOES_ON, OPENS
 from barnboard.kernel.codes import NUMBER, SEAT, Domain
 from barnboard.kernel.events import Event
+from barnboard.words import ENGLISH
+from barnboard.words.plural import forms_of, plural
+from barnboard.words.sentences import Piece, pieces
 
 from .faults import Fault, blamed, folder_of, written_in
 from .positions import deal, random_codes, setups
 
-_TOLD = ("phase", "move", "event", "tale", "passed")
-_OPTIONAL = ("tale", "passed")  # not every move or event needs one
+_TOLD = ("phase", "move", "event", "tale", "slip", "passed")
+_OPTIONAL = ("tale", "slip", "passed")  # not every move or event needs one
+_HOUSE_ASKS = {"front": {"line"}, "form": set[str]()}  # sections that no code of a game asks for
 _FORMS = {"shown", "hidden"}
+_IN_TONES = ("tale", "slip")  # sections whose sentences may have tones, or be empty
 _TONES = {OPENS, GOES_ON, AGAIN}
 _HOUSE = "\n".join(source.read_text("utf-8") for source in Path(games.__file__).parent.glob("*.py"))  # what it asks of all games
+Key = tuple[str, ...]
 
 
 class _File(NamedTuple):
     """A words file: what stands in it, and in which line."""
 
     game: Game
-    name: str
+    language: str
     words: dict[str, Any]
     lines: dict[tuple[str | int, ...], int]
 
     def at(self, *path: str) -> str:
         """Where an entry stands, or the section in which it is missing."""
-        return written_in(self.game, self.name, line_at(self.lines, path))
+        return written_in(self.game, f"words/{self.language}.toml", line_at(self.lines, path))
 
 
 def check_words(game: Game) -> None:
@@ -51,31 +57,34 @@ def check_words(game: Game) -> None:
 
 def word_faults(game: Game) -> Iterator[str]:
     """Everything that is missing, left over or wrong in the words files, a sentence each."""
-    known = {path.stem for path in folder_of(game).joinpath("words").glob("*.toml")}
-    for language in LANGUAGES:
-        if game.line and language not in game.line:
-            yield f"{written_in(game, 'meta.toml')}: the line of the front page is not there in {language!r}."
-    files = {}
-    for language in [*LANGUAGES, *sorted(known - set(LANGUAGES))]:
-        name = f"words/{language}.toml"
-        if language not in known:
-            yield f"{written_in(game, name)}: there are no words in {language!r}."
-            continue
-        text = folder_of(game).joinpath(name).read_text("utf-8")
-        try:
-            files[language] = _File(game, name, tomllib.loads(text), lines_of(text))
-        except tomllib.TOMLDecodeError as problem:
-            yield f"{written_in(game, name)}: this is not valid TOML: {problem}."
-    if any(True for language in LANGUAGES if language not in files):
+    if ENGLISH not in game.languages:
+        yield f"{written_in(game, f'words/{ENGLISH}.toml')}: there are no words in {ENGLISH!r}."
         return
-    details = _details(game)
+    files = {}
+    for language in sorted(game.languages, key=lambda language: (language != ENGLISH, language)):
+        try:
+            files[language] = _read(game, language)
+        except tomllib.TOMLDecodeError as problem:
+            yield f"{written_in(game, f'words/{language}.toml')}: this is not valid TOML: {problem}."
+    if ENGLISH not in files:
+        return
+    details, english = _details(game), files[ENGLISH]
+    if not english.words.get("front", {}).get("line"):
+        yield f"{english.at('front')}: there is no line for the front page, 'front.line'."
     for file in files.values():
         yield from _missing_and_left_over(file)
         yield from _sentences(file, details)
-    yield from _unused(files["en"])
+        yield from _plurals(file, english)
+        yield from _bent_names(file)
+    yield from _unused(english)
     for language, file in files.items():
-        if language != "en":
-            yield from _held_against(file, files["en"])
+        if language != ENGLISH:
+            yield from _held_against(file, english)
+
+
+def _read(game: Game, language: str) -> _File:
+    text = folder_of(game).joinpath("words", f"{language}.toml").read_text("utf-8")
+    return _File(game, language, tomllib.loads(text), lines_of(text))
 
 
 # ---------------------------------------------------------------- what the game declares
@@ -85,7 +94,7 @@ def _needed(game: Game) -> dict[str, list[str]]:
     """The phases (those beyond OVER are steps of the rules), moves and events that need a sentence."""
     decisions = [phase.name.lower() for phase in game.phases if phase <= game.phases["OVER"]]
     moves, events = list(game.codes.parts), list(game.events.parts)
-    return {"phase": decisions, "move": moves, "event": events, "tale": events, "passed": moves}
+    return {"phase": decisions, "move": moves, "event": events, "tale": events, "slip": events, "passed": moves}
 
 
 def _missing_and_left_over(file: _File) -> Iterator[str]:
@@ -114,12 +123,16 @@ def _unused(english: _File) -> Iterator[str]:
     game = english.game
     box = game.usual_box
     asked = set(game.options) | set(game.breakdown(box, deal(game, setups(game)[0], "words")._s)[0])
-    asked |= {ident for ids in game.names(box.facts).values() for ident in ids}
+    asked |= {ident for ids in game.names(box.facts).values() for ident in ids} | set(game.names(box.facts))
     pieces = _quoted(_code(game) + _HOUSE + folder_of(game).joinpath("box.toml").read_text("utf-8"))
     for section, entries in english.words.items():
         if section in _TOLD or section == "name":
             continue
         for key in entries:
+            if section in _HOUSE_ASKS and (section == "form" or key in _HOUSE_ASKS[section]):
+                continue
+            if section == "about" and (key in ("button", "seat") or re.search(rf"""["']{key}[:"']""", _code(game))):
+                continue  # a kind of part that moves touch
             if key not in asked and not _is_made_of(key, pieces):
                 yield f"{english.at(section, key)}: nothing asks for the {section} {key!r}: it is left over."
 
@@ -167,9 +180,11 @@ def _sentences(file: _File, details: Mapping[str, Mapping[str, Domain | None]]) 
         with blamed(game, f"telling the details of the event {name!r}"):
             more = game.event_details(game.usual_box, Event(name, dict.fromkeys(parts, 0)))
         known = {**parts, **{part: getattr(value, "domain", None) for part, value in more.items()}}
-        for section in ("event", "tale"):
+        nameless = {part: domain for part, domain in known.items() if part != "seat"}  # the name stands above a slip
+        for section in ("event", "tale", "slip"):
             if (form := file.words.get(section, {}).get(name)) is not None:
-                yield from _check_form(file, (section, name), form, known, game.events.secret[name])
+                spoken = nameless if section == "slip" else known
+                yield from _check_form(file, (section, name), form, spoken, game.events.secret[name])
     for name in game.codes.parts:
         if (form := file.words.get("passed", {}).get(name)) is not None:
             yield from _check_form(file, ("passed", name), form, {"seat": SEAT}, set())
@@ -185,20 +200,20 @@ def _check_form(
     """A sentence and its forms: they are the right ones, and use only parts that there are."""
     section, name = path
     where = file.at(*path)
-    if isinstance(form, dict) and section == "tale" and set(form) & _TONES:
+    if isinstance(form, dict) and section in _IN_TONES and set(form) & _TONES:
         for tone, one in form.items():
             if tone in _TONES:
                 yield from _check_form(file, path, one, parts, secret)
             else:
-                yield f"{where}: the tale {name!r} has a form {tone!r}, which is left over."
+                yield f"{where}: the {section} {name!r} has a form {tone!r}, which is left over."
         return
     if not isinstance(form, dict):
-        if section == "tale":
-            yield from _check_sentence(where, path, form, parts, secret) if form else ()  # it may go without saying
+        if section in _IN_TONES:
+            yield from _check_sentence(file, where, path, form, parts, secret) if form else ()  # it may go without saying
             return
         if secret:
             yield f"{where}: the event {name!r} has secret parts and needs two forms, shown and hidden."
-        yield from _check_sentence(where, path, form, parts, ())
+        yield from _check_sentence(file, where, path, form, parts, ())
         return
     by = form.get("by")
     if by is None:
@@ -221,7 +236,7 @@ def _check_form(
         elif which != "by" and isinstance(sentence, dict):
             yield from _check_form(file, path, sentence, parts, secret if which == "hidden" else ())
         elif which != "by":
-            yield from _check_sentence(at, path, sentence, parts, secret if which == "hidden" else ())
+            yield from _check_sentence(file, at, path, sentence, parts, secret if which == "hidden" else ())
 
 
 def _ids(game: Game, domain: Domain | None) -> list[str]:
@@ -233,59 +248,136 @@ def _ids(game: Game, domain: Domain | None) -> list[str]:
 
 
 def _check_sentence(
-    where: str, path: tuple[str, str], sentence: Any, parts: Mapping[str, Domain | None], secret: Iterable[str]
+    file: _File, where: str, path: tuple[str, str], sentence: Any, parts: Mapping[str, Domain | None], secret: Iterable[str]
 ) -> Iterator[str]:
     section, name = path
     if not isinstance(sentence, str) or not sentence:
         yield f"{where}: the {section} {name!r} must be told in a sentence."
         return
     try:
-        pieces = [(part, choice) for _, part, choice, _ in Formatter().parse(sentence) if part is not None]
+        cut = [(piece.part, piece.form) for piece in pieces(sentence) if piece.part is not None]
     except ValueError as problem:
         yield f"{where}: the {section} {name!r} has a brace that does not fit: {problem}."
         return
-    for part, choice in pieces:
+    for part, form in cut:
+        domain = parts.get(part)
         if part not in parts:
             yield f"{where}: the {section} {name!r} uses {{{part}}}, which it does not have."
         elif part in secret:
             yield f"{where}: the {section} {name!r} tells {{{part}}} to those who may not know it."
-        elif choice and choice.count("/") != 1:
-            yield f"{where}: the {section} {name!r} needs two words for {{{part}}}, such as {{{part}:egg/eggs}}."
+        elif form and domain is not None and form not in file.words.get("form", {}).get(domain.name, {}):
+            yield f"{where}: {{{part}.{form}}} needs names in [form.{domain.name}.{form}]."
+
+
+# ---------------------------------------------------------------- forms of words
+
+
+def _plurals(file: _File, english: _File) -> Iterator[str]:
+    """Wherever a number chooses a word there are as many words as the language has forms."""
+    many, told_as = forms_of(file.language), f"{file.language!r} ({', '.join(plural(file.language).categories)})"
+    for path, sentence in _leaves(file.words).items():
+        for part, choice in [(piece.part, piece.choice) for piece in _pieces(sentence) if piece.choice]:
+            if len(choice) != many:
+                needs = f"{{{part}}} needs {_words(many)} to choose from in {told_as}"
+                yield f"{file.at(*path)}: {needs}, not {len(choice)}: {{{part}:{'/'.join(choice)}}}."
+    for domain, names in file.words.get("name", {}).items():
+        theirs = english.words.get("name", {}).get(domain, {})
+        for ident, name in names.items():
+            if not any(letter.isalpha() for letter in name):
+                continue  # such as the field 2/12
+            is_counted = "/" in theirs.get(ident, "") or (many > 2 and any("/" in other for other in theirs.values()))
+            forms = name.count("/") + 1
+            if forms not in ({many} if is_counted else {1, many}):
+                yield f"{file.at('name', domain, ident)}: {name!r} needs {_words(many)} in {told_as}, not {forms}."
+
+
+def _words(many: int) -> str:
+    return "one word" if many == 1 else f"{many} words"
+
+
+def _bent_names(file: _File) -> Iterator[str]:
+    """Names in forms of their own are there for all things of their kind, and are asked for."""
+    asked = {piece.form for sentence in _leaves(file.words).values() for piece in _pieces(sentence)} - {""}
+    bent = file.words.get("form", {})
+    for domain, forms in bent.items():
+        there = file.words.get("name", {}).get(domain, {})
+        for form, names in forms.items():
+            where = file.at("form", domain, form)
+            if form not in asked:
+                yield f"{where}: no sentence asks for a {domain} in the form {form!r}: it is left over."
+            for ident in there.keys() - names.keys():
+                yield f"{where}: the {domain} {ident!r} has no form {form!r}."
+            for ident in names.keys() - there.keys():
+                yield f"{file.at('form', domain, form, ident)}: no {domain} is called {ident!r}: its form is left over."
+    for form in sorted(asked - {form for forms in bent.values() for form in forms}):
+        yield f"{file.at()}: a sentence asks for the form {form!r}, and no names are there in it."
 
 
 # ---------------------------------------------------------------- one language against English
 
 
-def _held_against(file: _File, english: _File) -> Iterator[str]:
-    """Labels, names and the game's own sentences are the same in all languages, and use the same parts."""
-    ours, theirs = _leaves(file.words), _leaves(english.words)
-    for path in theirs.keys() - ours.keys():
-        yield f"{file.at(*path)}: {'.'.join(path)!r} is there in English, but not here."
-    for path in ours.keys() - theirs.keys():
-        yield f"{file.at(*path)}: {'.'.join(path)!r} is not there in English: it is left over."
-    for path in ours.keys() & theirs.keys():
-        strange = _parts(ours[path]) - _parts(theirs[path])
-        if strange:
-            yield f"{file.at(*path)}: {'.'.join(path)!r} uses {{{min(strange)}}}, which it does not have in English."
+def missing_words(game: Game, language: str) -> list[tuple[str, str]]:
+    """What a language still lacks in the words of a game: where, and the key of each sentence."""
+    english = sentences_of(_read(game, ENGLISH).words)
+    if language not in game.languages:
+        return [(written_in(game, f"words/{language}.toml"), ".".join(path)) for path in english]
+    file = _read(game, language)
+    ours = sentences_of(file.words)
+    return [(file.at(*path), ".".join(path)) for path in english if path not in ours]
 
 
-def _leaves(words: Mapping[str, Any], path: tuple[str, ...] = ()) -> dict[tuple[str, ...], str]:
-    found: dict[tuple[str, ...], str] = {}
+def sentences_of(words: Mapping[str, Any], above: Key = ()) -> dict[Key, Any]:
+    """All sentences of a words file by their keys, names and labels too; one with several forms is one sentence."""
+    found: dict[Key, Any] = {}
     for key, value in words.items():
-        if not path and key in _TOLD:
-            continue
-        if isinstance(value, dict):
-            found.update(_leaves(value, (*path, key)))
+        if not above and key == "form":
+            continue  # every language bends names in its own way
+        if isinstance(value, dict) and not FORMS & value.keys():
+            found.update(sentences_of(value, (*above, key)))
         else:
-            found[*path, key] = str(value)
+            found[*above, key] = value
     return found
 
 
-def _parts(sentence: str) -> set[str]:
+def _held_against(file: _File, english: _File) -> Iterator[str]:
+    """The same sentences are there in all languages; those of the game's own sections have no other parts than in English."""
+    ours, theirs = sentences_of(file.words), sentences_of(english.words)
+    needed = _needed(file.game)
+    for path in theirs.keys() - ours.keys():
+        if path[0] not in needed or path[0] in _OPTIONAL:  # the others are named already
+            yield f"{file.at(*path)}: {'.'.join(path)!r} is there in English, but not here."
+    for path in ours.keys() - theirs.keys():
+        if path[0] not in needed:
+            yield f"{file.at(*path)}: {'.'.join(path)!r} is not there in English: it is left over."
+    for path in (ours.keys() & theirs.keys()) - {path for path in theirs if path[0] in _TOLD}:
+        strange = _parts(ours[path]) - _parts(theirs[path])
+        if strange:
+            yield f"{file.at(*path)}: {'.'.join(path)!r} uses {{{min(strange)}}}, which it does not have in English."
+        if isinstance(ours[path], dict) and isinstance(theirs[path], dict) and ours[path].get("by") == theirs[path].get("by"):
+            for form in sorted(theirs[path].keys() - ours[path].keys()):
+                yield f"{file.at(*path)}: {'.'.join(path)!r} has no form {form!r}."
+
+
+def _leaves(words: Mapping[str, Any], above: Key = ()) -> dict[Key, str]:
+    found: dict[Key, str] = {}
+    for key, value in words.items():
+        if isinstance(value, dict):
+            found.update(_leaves(value, (*above, key)))
+        elif isinstance(value, str):
+            found[*above, key] = value
+    return found
+
+
+def _pieces(sentence: str) -> list[Piece]:
     try:
-        return {part for _, part, _, _ in Formatter().parse(sentence) if part}
+        return [piece for piece in pieces(sentence) if piece.part is not None]
     except ValueError:
-        return set()
+        return []  # is told elsewhere
+
+
+def _parts(sentence: Any) -> set[str]:
+    told = [sentence] if isinstance(sentence, str) else _leaves(sentence).values()
+    return {piece.part or "" for one in told for piece in _pieces(one)}
 
 
 # ---------------------------------------------------------------- the rules for people

@@ -9,7 +9,7 @@ from rich.console import Console
 
 from barnboard import Match
 from barnboard.games import game
-from barnboard.games.words import LANGUAGES
+from barnboard.words import languages
 
 
 def words(language: str) -> dict[str, Any]:
@@ -27,7 +27,7 @@ def test_both_languages_have_the_same_keys() -> None:
     assert keys(words("en")) == keys(words("de"))
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", languages())
 def test_everything_in_the_box_has_a_name(language: str) -> None:
     names, facts = words(language)["name"], game("farm_shop").usual_box.facts
     faces = [*facts.all_cards, *facts.farm.red, *facts.farm.black]
@@ -36,7 +36,7 @@ def test_everything_in_the_box_has_a_name(language: str) -> None:
         assert {entry.id for entry in entries} == set(names[domain])
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("options", [{}, {"jump_start": True, "farmer": True, "goals": True}], ids=["base", "all"])
 def test_the_board_can_be_drawn(language: str, options: dict[str, bool]) -> None:
     match = Match("farm_shop", seats=3, seed="draw", **options)

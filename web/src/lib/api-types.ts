@@ -88,6 +88,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table}/recap": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Since Your Last Turn
+         * @description What the others did since your last move, and what it cost you as far as that can be counted.
+         */
+        get: operations["since_your_last_turn_api_tables__table__recap_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table}/hints": {
         parameters: {
             query?: never;
@@ -557,7 +577,7 @@ export interface paths {
         };
         /**
          * Words
-         * @description A game's names, labels and phases in a language.
+         * @description A game's names, labels and phases in a language, and the sentences that its board says.
          */
         get: operations["words_api_games__game__words_get"];
         put?: never;
@@ -720,6 +740,46 @@ export interface paths {
          * @description The bots, weakest first.
          */
         get: operations["list_bots_api_bots_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/parts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Inspect At Table
+         * @description What a part of the board is, what it would bring you, and why you cannot choose it.
+         */
+        get: operations["inspect_at_table_api_tables__table__parts_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{game}/lesson/{ply}/parts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Inspect In Lesson
+         * @description The same of the board of a lesson.
+         */
+        get: operations["inspect_in_lesson_api_games__game__lesson__ply__parts_get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1115,6 +1175,18 @@ export interface components {
             bot: string;
         };
         /**
+         * BringsShape
+         * @description What a part would bring the viewer now. `brings` counts points, or the good whose symbol is told.
+         */
+        BringsShape: {
+            /** Text */
+            text: string;
+            /** Brings */
+            brings: number | null;
+            /** Good */
+            good: string;
+        };
+        /**
          * Called
          * @description Whom something is about: the first digits of a person's digest, or an address or network, and for how long.
          */
@@ -1422,6 +1494,30 @@ export interface components {
             announcement: components["schemas"]["AnnouncementShape"] | null;
         };
         /**
+         * InspectedShape
+         * @description What a part of a board is and does, by what the viewer knows. Strong words stand between double asterisks.
+         *
+         *     `picture` is a symbol, `counts` are other parts that count for this one. `why` is told to whoever may choose and cannot choose
+         *     this, and to whoever has to wait.
+         */
+        InspectedShape: {
+            /** Part */
+            part: string;
+            /** Name */
+            name: string;
+            /** Kind */
+            kind: string;
+            /** Does */
+            does: string;
+            /** Picture */
+            picture: string;
+            /** Now */
+            now: components["schemas"]["BringsShape"][];
+            why: components["schemas"]["ReasonShape"] | null;
+            /** Counts */
+            counts: string[];
+        };
+        /**
          * InsteadShape
          * @description What another move than the one that a lesson waits for would be.
          */
@@ -1567,6 +1663,23 @@ export interface components {
             move: string;
             told?: components["schemas"]["MoveNews"] | null;
             state?: components["schemas"]["TableShape"] | null;
+        };
+        /**
+         * MarkShape
+         * @description What a slip means to whoever reads it, as far as it can be counted.
+         */
+        MarkShape: {
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "ahead" | "took" | "gave" | "worth";
+            /** Points */
+            points: number;
+            /** Short */
+            short: string;
+            /** Long */
+            long: string;
         };
         /**
          * MeShape
@@ -1905,6 +2018,44 @@ export interface components {
             points: number[];
         };
         /**
+         * ReasonShape
+         * @description Why a part cannot be chosen, and what would change that.
+         */
+        ReasonShape: {
+            /** Text */
+            text: string;
+            /** Remedy */
+            remedy: string;
+        };
+        /**
+         * RecapShape
+         * @description What happened since your last move.
+         */
+        RecapShape: {
+            /**
+             * Ply
+             * @description Where the match stands.
+             */
+            ply: number;
+            /**
+             * Since
+             * @description The ply behind your last move.
+             */
+            since: number;
+            /**
+             * Moved At
+             * @description When you made it, in milliseconds since 1970; null where you have made none.
+             */
+            moved_at: number | null;
+            /**
+             * Own
+             * @description Your last turn in whole sentences.
+             */
+            own: string;
+            /** Slips */
+            slips: components["schemas"]["SlipShape"][];
+        };
+        /**
          * ReplayShape
          * @description The table at a ply, as the viewer might see it then.
          */
@@ -1991,6 +2142,11 @@ export interface components {
             game: string;
             /** Markdown */
             markdown: string;
+            /**
+             * Spoken
+             * @description Whether these are in the language that was asked for; else they are in English.
+             */
+            spoken: boolean;
         };
         /**
          * SanctionShape
@@ -2137,6 +2293,36 @@ export interface components {
              * @default
              */
             seal: string;
+        };
+        /**
+         * SlipShape
+         * @description What one of the others did since your last move.
+         */
+        SlipShape: {
+            /** Seat */
+            seat: number;
+            /**
+             * Plies
+             * @description The moves that it tells of.
+             */
+            plies: number[];
+            /**
+             * Text
+             * @description Verb and thing, to be read under the name.
+             */
+            text: string;
+            /**
+             * Tale
+             * @description The same in whole sentences.
+             */
+            tale: string;
+            /**
+             * Points
+             * @description What it brought whoever did it.
+             */
+            points: number;
+            /** Marks */
+            marks: components["schemas"]["MarkShape"][];
         };
         /**
          * SourceShape
@@ -2442,9 +2628,14 @@ export interface components {
             game: string;
             /**
              * Language
-             * @enum {string}
+             * @description A language of the house, such as en.
              */
-            language: "en" | "de";
+            language: string;
+            /**
+             * Spoken
+             * @description Whether the game speaks it; else its words are English.
+             */
+            spoken: boolean;
             /** Name */
             name: {
                 [key: string]: {
@@ -2458,6 +2649,13 @@ export interface components {
             /** Phase */
             phase: {
                 [key: string]: string;
+            };
+            /**
+             * Own
+             * @description Sections of the words file that only this game has, for its board.
+             */
+            own: {
+                [key: string]: unknown;
             };
         };
     };
@@ -2475,7 +2673,7 @@ export interface operations {
                 move: string;
                 /** @description One of your seats; after the end, any seat. */
                 seat?: number | null;
-                /** @description en or de; else what the browser prefers. */
+                /** @description A language of the house, such as en; else what the browser prefers. */
                 lang?: string | null;
             };
             header?: never;
@@ -2581,7 +2779,7 @@ export interface operations {
     make_move_api_tables__table__moves_post: {
         parameters: {
             query?: {
-                /** @description en or de; else what the browser prefers. */
+                /** @description A language of the house, such as en; else what the browser prefers. */
                 lang?: string | null;
             };
             header?: never;
@@ -2800,7 +2998,7 @@ export interface operations {
             query?: {
                 /** @description One of your seats; after the end, any seat. */
                 seat?: number | null;
-                /** @description en or de; else what the browser prefers. */
+                /** @description A language of the house, such as en; else what the browser prefers. */
                 lang?: string | null;
             };
             header?: never;
@@ -2908,7 +3106,7 @@ export interface operations {
             query?: {
                 /** @description One of your seats; after the end, any seat. */
                 seat?: number | null;
-                /** @description en or de; else what the browser prefers. */
+                /** @description A language of the house, such as en; else what the browser prefers. */
                 lang?: string | null;
             };
             header?: never;
@@ -3012,12 +3210,120 @@ export interface operations {
             };
         };
     };
+    since_your_last_turn_api_tables__table__recap_get: {
+        parameters: {
+            query?: {
+                /** @description One of your seats; after the end, any seat. */
+                seat?: number | null;
+                /** @description A language of the house, such as en; else what the browser prefers. */
+                lang?: string | null;
+            };
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecapShape"];
+                };
+            };
+            /** @description Not your seat, not your turn, not from our page, not welcome, or not the key. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The table is not in a state for that; with `stale`, the present ply. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible by the rules. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too fast; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The head of the request is too long. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The house is full; see Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     hints_api_tables__table__hints_get: {
         parameters: {
             query?: {
                 /** @description One of your seats; after the end, any seat. */
                 seat?: number | null;
-                /** @description en or de; else what the browser prefers. */
+                /** @description A language of the house, such as en; else what the browser prefers. */
                 lang?: string | null;
             };
             header?: never;
@@ -3123,7 +3429,7 @@ export interface operations {
     lobby_api_tables_get: {
         parameters: {
             query?: {
-                /** @description en or de; else what the browser prefers. */
+                /** @description A language of the house, such as en; else what the browser prefers. */
                 lang?: string | null;
             };
             header?: never;
@@ -3227,7 +3533,7 @@ export interface operations {
     make_table_api_tables_post: {
         parameters: {
             query?: {
-                /** @description en or de; else what the browser prefers. */
+                /** @description A language of the house, such as en; else what the browser prefers. */
                 lang?: string | null;
             };
             header?: never;
@@ -3335,7 +3641,7 @@ export interface operations {
     me_api_me_get: {
         parameters: {
             query?: {
-                /** @description en or de; else what the browser prefers. */
+                /** @description A language of the house, such as en; else what the browser prefers. */
                 lang?: string | null;
             };
             header?: never;
@@ -3643,7 +3949,7 @@ export interface operations {
             query?: {
                 /** @description One of your seats; after the end, any seat. */
                 seat?: number | null;
-                /** @description en or de; else what the browser prefers. */
+                /** @description A language of the house, such as en; else what the browser prefers. */
                 lang?: string | null;
             };
             header?: never;
@@ -3749,7 +4055,7 @@ export interface operations {
     close_table_api_tables__table__delete: {
         parameters: {
             query?: {
-                /** @description en or de; else what the browser prefers. */
+                /** @description A language of the house, such as en; else what the browser prefers. */
                 lang?: string | null;
             };
             header?: never;
@@ -3857,7 +4163,7 @@ export interface operations {
             query?: {
                 /** @description News after this number are told first. */
                 since?: number | null;
-                /** @description en or de; else what the browser prefers. */
+                /** @description A language of the house, such as en; else what the browser prefers. */
                 lang?: string | null;
             };
             header?: {
@@ -4176,7 +4482,7 @@ export interface operations {
     sit_down_api_tables__table__seats_post: {
         parameters: {
             query?: {
-                /** @description en or de; else what the browser prefers. */
+                /** @description A language of the house, such as en; else what the browser prefers. */
                 lang?: string | null;
             };
             header?: never;
@@ -4286,7 +4592,7 @@ export interface operations {
     seal_number_api_tables__table__seats__seat__seal_put: {
         parameters: {
             query?: {
-                /** @description en or de; else what the browser prefers. */
+                /** @description A language of the house, such as en; else what the browser prefers. */
                 lang?: string | null;
             };
             header?: never;
@@ -4397,7 +4703,7 @@ export interface operations {
     open_seal_api_tables__table__seats__seat__open_post: {
         parameters: {
             query?: {
-                /** @description en or de; else what the browser prefers. */
+                /** @description A language of the house, such as en; else what the browser prefers. */
                 lang?: string | null;
             };
             header?: never;
@@ -4508,7 +4814,7 @@ export interface operations {
     get_up_api_tables__table__seats__seat__delete: {
         parameters: {
             query?: {
-                /** @description en or de; else what the browser prefers. */
+                /** @description A language of the house, such as en; else what the browser prefers. */
                 lang?: string | null;
             };
             header?: never;
@@ -4615,7 +4921,7 @@ export interface operations {
     give_to_bot_api_tables__table__seats__seat__bot_put: {
         parameters: {
             query?: {
-                /** @description en or de; else what the browser prefers. */
+                /** @description A language of the house, such as en; else what the browser prefers. */
                 lang?: string | null;
             };
             header?: never;
@@ -4726,7 +5032,7 @@ export interface operations {
     come_back_api_tables__table__seats__seat__back_post: {
         parameters: {
             query?: {
-                /** @description en or de; else what the browser prefers. */
+                /** @description A language of the house, such as en; else what the browser prefers. */
                 lang?: string | null;
             };
             header?: never;
@@ -4833,7 +5139,7 @@ export interface operations {
     resign_api_tables__table__seats__seat__resign_post: {
         parameters: {
             query?: {
-                /** @description en or de; else what the browser prefers. */
+                /** @description A language of the house, such as en; else what the browser prefers. */
                 lang?: string | null;
             };
             header?: never;
@@ -5045,7 +5351,7 @@ export interface operations {
     check_deal_api_tables__table__verify_get: {
         parameters: {
             query?: {
-                /** @description en or de; else what the browser prefers. */
+                /** @description A language of the house, such as en; else what the browser prefers. */
                 lang?: string | null;
             };
             header?: never;
@@ -5151,7 +5457,7 @@ export interface operations {
     end_api_tables__table__end_post: {
         parameters: {
             query?: {
-                /** @description en or de; else what the browser prefers. */
+                /** @description A language of the house, such as en; else what the browser prefers. */
                 lang?: string | null;
             };
             header?: never;
@@ -5257,7 +5563,7 @@ export interface operations {
     play_again_api_tables__table__rematch_post: {
         parameters: {
             query?: {
-                /** @description en or de; else what the browser prefers. */
+                /** @description A language of the house, such as en; else what the browser prefers. */
                 lang?: string | null;
             };
             header?: never;
@@ -5367,7 +5673,7 @@ export interface operations {
     review_api_tables__table__review_get: {
         parameters: {
             query?: {
-                /** @description en or de; else what the browser prefers. */
+                /** @description A language of the house, such as en; else what the browser prefers. */
                 lang?: string | null;
             };
             header?: never;
@@ -5473,7 +5779,7 @@ export interface operations {
     begin_review_api_tables__table__review_post: {
         parameters: {
             query?: {
-                /** @description en or de; else what the browser prefers. */
+                /** @description A language of the house, such as en; else what the browser prefers. */
                 lang?: string | null;
             };
             header?: never;
@@ -5579,7 +5885,7 @@ export interface operations {
     list_games_api_games_get: {
         parameters: {
             query?: {
-                /** @description en or de; else what the browser prefers. */
+                /** @description A language of the house, such as en; else what the browser prefers. */
                 lang?: string | null;
             };
             header?: never;
@@ -5683,7 +5989,7 @@ export interface operations {
     rules_api_games__game__rules_get: {
         parameters: {
             query?: {
-                /** @description en or de; else what the browser prefers. */
+                /** @description A language of the house, such as en; else what the browser prefers. */
                 lang?: string | null;
             };
             header?: never;
@@ -5789,7 +6095,7 @@ export interface operations {
     words_api_games__game__words_get: {
         parameters: {
             query?: {
-                /** @description en or de; else what the browser prefers. */
+                /** @description A language of the house, such as en; else what the browser prefers. */
                 lang?: string | null;
             };
             header?: never;
@@ -6208,7 +6514,7 @@ export interface operations {
     lesson_api_games__game__lesson_get: {
         parameters: {
             query?: {
-                /** @description en or de; else what the browser prefers. */
+                /** @description A language of the house, such as en; else what the browser prefers. */
                 lang?: string | null;
             };
             header?: never;
@@ -6314,7 +6620,7 @@ export interface operations {
     lesson_position_api_games__game__lesson__ply__get: {
         parameters: {
             query?: {
-                /** @description en or de; else what the browser prefers. */
+                /** @description A language of the house, such as en; else what the browser prefers. */
                 lang?: string | null;
             };
             header?: never;
@@ -6422,7 +6728,7 @@ export interface operations {
         parameters: {
             query: {
                 move: string;
-                /** @description en or de; else what the browser prefers. */
+                /** @description A language of the house, such as en; else what the browser prefers. */
                 lang?: string | null;
             };
             header?: never;
@@ -6630,7 +6936,7 @@ export interface operations {
     list_bots_api_bots_get: {
         parameters: {
             query?: {
-                /** @description en or de; else what the browser prefers. */
+                /** @description A language of the house, such as en; else what the browser prefers. */
                 lang?: string | null;
             };
             header?: never;
@@ -6646,6 +6952,231 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BotShape"][];
+                };
+            };
+            /** @description Not your seat, not your turn, not from our page, not welcome, or not the key. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The table is not in a state for that; with `stale`, the present ply. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible by the rules. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too fast; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The head of the request is too long. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The house is full; see Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    inspect_at_table_api_tables__table__parts_get: {
+        parameters: {
+            query: {
+                /** @description The part, such as hand:wagon. */
+                part: string;
+                /** @description What was picked so far, with blanks between. */
+                picked?: string;
+                /** @description One of your seats; after the end, any seat. */
+                seat?: number | null;
+                /** @description An earlier position. */
+                ply?: number | null;
+                /** @description A language of the house, such as en; else what the browser prefers. */
+                lang?: string | null;
+            };
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InspectedShape"];
+                };
+            };
+            /** @description Not your seat, not your turn, not from our page, not welcome, or not the key. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The table is not in a state for that; with `stale`, the present ply. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible by the rules. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too fast; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The head of the request is too long. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The house is full; see Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    inspect_in_lesson_api_games__game__lesson__ply__parts_get: {
+        parameters: {
+            query: {
+                /** @description The part, such as hand:wagon. */
+                part: string;
+                /** @description What was picked so far, with blanks between. */
+                picked?: string;
+                /** @description A language of the house, such as en; else what the browser prefers. */
+                lang?: string | null;
+            };
+            header?: never;
+            path: {
+                game: string;
+                ply: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InspectedShape"];
                 };
             };
             /** @description Not your seat, not your turn, not from our page, not welcome, or not the key. */
@@ -6835,7 +7366,7 @@ export interface operations {
     puzzle_api_puzzles__day__get: {
         parameters: {
             query?: {
-                /** @description en or de; else what the browser prefers. */
+                /** @description A language of the house, such as en; else what the browser prefers. */
                 lang?: string | null;
             };
             header?: never;
@@ -6943,7 +7474,7 @@ export interface operations {
         parameters: {
             query: {
                 move: string;
-                /** @description en or de; else what the browser prefers. */
+                /** @description A language of the house, such as en; else what the browser prefers. */
                 lang?: string | null;
             };
             header?: never;
@@ -7051,7 +7582,7 @@ export interface operations {
         parameters: {
             query: {
                 misses: number;
-                /** @description en or de; else what the browser prefers. */
+                /** @description A language of the house, such as en; else what the browser prefers. */
                 lang?: string | null;
             };
             header?: never;
@@ -7158,7 +7689,7 @@ export interface operations {
     puzzle_answer_api_puzzles__day__answer_get: {
         parameters: {
             query?: {
-                /** @description en or de; else what the browser prefers. */
+                /** @description A language of the house, such as en; else what the browser prefers. */
                 lang?: string | null;
             };
             header?: never;

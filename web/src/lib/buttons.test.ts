@@ -3,7 +3,7 @@ import type { Words } from '../boards/board';
 import { litButtons } from './buttons';
 import { narrow } from './narrow';
 
-const words = { game: 'g', language: 'en', name: { attacker: { bare_hand: 'Your bare hand' } }, label: {}, phase: {} } as Words;
+const words = { game: 'g', language: 'en', spoken: true, own: {}, name: { attacker: { bare_hand: 'Your bare hand' } }, label: {}, phase: {} } as Words;
 const move = (text: string, ...touch: string[]) => ({ text, words: text, touch });
 const labels = (moves: ReturnType<typeof move>[], ...picked: string[]) =>
   litButtons(moves, picked, narrow(moves, picked).lit, words).map(({ label }) => label);

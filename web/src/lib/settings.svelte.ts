@@ -1,10 +1,12 @@
 /** What this browser remembers: language, light, sound, single keys, your name, what was asked once. */
-import type { Language } from '../boards/board';
 import type { Kept as Days } from './days';
 import { NOTHING_YET } from './days';
+import { LANGUAGES, preferred } from './languages';
+import { speak, type Language } from './spoken.svelte';
 
 const KEY = 'barnboard';
 const MOST_MUTED = 50;
+const MOST_SEEN = 50;
 
 interface Kept {
   lang: Language | null;
@@ -19,8 +21,12 @@ interface Kept {
   level: Record<string, string>;
   /** Seats whose talk is not shown, by table. */
   muted: Record<string, number[]>;
+  /** When somebody was last here, by table, in milliseconds. */
+  seen: Record<string, number>;
   /** When the announcement was made that was put away last. */
   heard: number;
+  /** Whether to knock when it is one's turn, and when that was said. */
+  knock: { said: '' | 'yes' | 'later' | 'never'; at: number };
   /** How far the lesson of each game is, and whether it was gone through once. */
   lessons: Record<string, { step: number; of: number; done: boolean }>;
   /** The moves of the day that were tried. */
@@ -35,10 +41,8 @@ function read(): Partial<Kept> {
   }
 }
 
-const spoken = (): Language => (navigator.languages.find((one) => /^(en|de)\b/.test(one))?.startsWith('de') ? 'de' : 'en');
-
 class Settings {
-  #kept = $state<Kept>({ lang: null, theme: null, sound: true, keys: true, ask: true, name: '', level: {}, muted: {}, heard: 0, pace: 'usual', lessons: {}, days: NOTHING_YET, ...read() });
+  #kept = $state<Kept>({ lang: null, theme: null, sound: true, keys: true, ask: true, name: '', level: {}, muted: {}, seen: {}, knock: { said: '', at: 0 }, heard: 0, pace: 'usual', lessons: {}, days: NOTHING_YET, ...read() });
 
   #night = $state(matchMedia('(prefers-color-scheme: dark)').matches);
 
@@ -47,7 +51,7 @@ class Settings {
   }
 
   get lang(): Language {
-    return this.#kept.lang ?? spoken();
+    return this.#kept.lang && LANGUAGES.includes(this.#kept.lang) ? this.#kept.lang : preferred(navigator.languages);
   }
   get theme(): 'light' | 'dark' {
     return this.#kept.theme ?? (this.#night ? 'dark' : 'light');
@@ -70,6 +74,9 @@ class Settings {
   }
   get lessons(): Kept['lessons'] {
     return this.#kept.lessons;
+  }
+  get knock(): Kept['knock'] {
+    return this.#kept.knock;
   }
   get days(): Days {
     return this.#kept.days;
@@ -94,11 +101,28 @@ class Settings {
     this.show();
   }
 
+  /** Speaks another language, once its texts are there. */
+  async speak(lang: Language): Promise<void> {
+    await speak(lang);
+    this.keep({ lang });
+  }
+
   /** Shows the talk of a seat no more, or again. Of tables long ago that is forgotten. */
   mute(table: string, seat: number, silent: boolean): void {
     const seats = [...this.muted(table).filter((one) => one !== seat), ...(silent ? [seat] : [])];
     const others = Object.entries(this.#kept.muted).filter(([name]) => name !== table);
     this.keep({ muted: Object.fromEntries([...others.slice(-MOST_MUTED), [table, seats]]) });
+  }
+
+  /** When somebody was last at a table with this browser; long ago where it is not known. */
+  seen(table: string): number {
+    return this.#kept.seen[table] ?? 0;
+  }
+
+  /** Somebody is at a table now. */
+  saw(table: string): void {
+    const others = Object.entries(this.#kept.seen).filter(([name]) => name !== table);
+    this.keep({ seen: Object.fromEntries([...others.slice(-MOST_SEEN), [table, Date.now()]]) });
   }
 
   /** Puts language and light on the document. */

@@ -2,14 +2,16 @@
 
 import time
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Annotated, Any, TypeVar
 from urllib.parse import parse_qs
 
 from fastapi import Depends, Header, Query, Request
 from fastapi.responses import Response
+from starlette.requests import cookie_parser
 
 from barnboard.games import Game
-from barnboard.games.words import LANGUAGES
+from barnboard.words import languages
 
 from ..house import House
 from ..refusals import Refusal
@@ -21,6 +23,7 @@ from ..tables import Table
 
 A = TypeVar("A")
 _YEAR = 400 * 86400
+_USUAL_COOKIES = 400  # bytes; longer ones are not remembered
 
 
 def rooms_of(request: Request) -> House:
@@ -36,9 +39,17 @@ async def _house(request: Request) -> House:
 def person_of(request: Request) -> Person:
     """Who asks, or the Refusal for somebody who may not come in."""
     house = rooms_of(request)
-    person = house.doorkeeper.greet(request.cookies.get(COOKIE))
+    told = b"; ".join([value for name, value in request.scope["headers"] if name == b"cookie"])
+    person = house.doorkeeper.greet(_cookie(told) if len(told) < _USUAL_COOKIES else _read_cookie(told))
     house.order.check_person(person)
     return person
+
+
+def _read_cookie(told: bytes) -> str | None:
+    return cookie_parser(told.decode("latin-1")).get(COOKIE)
+
+
+_cookie = lru_cache(10_000)(_read_cookie)  # of those who come again and again
 
 
 async def _person(request: Request) -> Person:
@@ -48,22 +59,24 @@ async def _person(request: Request) -> Person:
 def _preferred(told: str) -> str:
     for part in told.split(","):
         language = part.split(";")[0].strip()[:2].lower()
-        if language in LANGUAGES:
+        if language in languages():
             return language
-    return LANGUAGES[0]
+    return languages()[0]
 
 
 async def _language(
-    lang: Annotated[str | None, Query(description="en or de; else what the browser prefers.", max_length=8)] = None,
+    lang: Annotated[
+        str | None, Query(description="A language of the house, such as en; else what the browser prefers.", max_length=8)
+    ] = None,
     accept_language: Annotated[str, Header(include_in_schema=False)] = "",
 ) -> str:
-    return lang if lang in LANGUAGES and lang is not None else _preferred(accept_language)
+    return lang if lang in languages() and lang is not None else _preferred(accept_language)
 
 
 def language_of_scope(scope: Scope) -> str:
     """The language of a request that was not read yet."""
     asked: str = parse_qs(scope.get("query_string", b"").decode("latin-1")).get("lang", [""])[-1]
-    if asked in LANGUAGES:
+    if asked in languages():
         return asked
     return _preferred(dict(scope["headers"]).get(b"accept-language", b"").decode("latin-1"))
 

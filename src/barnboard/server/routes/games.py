@@ -1,7 +1,6 @@
 """What there is to play: the games, their rules and words, the bots."""
 
 import hashlib
-import tomllib
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Request
@@ -10,7 +9,8 @@ from fastapi.responses import Response
 from barnboard.bots import LEVELS, USUAL_BOT, bot_names, introduce
 from barnboard.games import Game, games
 from barnboard.games.pictures import picture
-from barnboard.games.words import CHAIRS
+from barnboard.games.words import CHAIRS, read_words
+from barnboard.words import ENGLISH
 
 from ..house import House
 from ..lessons import instead_shape, lesson_json, position_json, steps_of
@@ -19,6 +19,19 @@ from ..shapes import BotShape, GameShape, HouseShape, InsteadShape, LessonPositi
 from .asking import Rooms, Tongue, answer, costly, made, paced, written
 
 router = APIRouter(tags=["games"])
+
+_TOLD_HERE = (
+    "front",
+    "form",
+    "move",
+    "event",
+    "tale",
+    "slip",
+    "passed",
+    "about",
+    "now",
+    "why",
+)  # sections of a words file that only the server speaks from
 
 
 @router.get("/api/games", response_model=list[GameShape], dependencies=[paced("ask")])
@@ -30,28 +43,31 @@ async def list_games(house: Rooms, language: Tongue) -> Response:
 @router.get("/api/games/{game}/rules", response_model=RulesShape, dependencies=[paced("ask")])
 async def rules(game: str, language: Tongue) -> Response:
     """How a game is played."""
-    return answer({"game": game, "markdown": _game(game).rules_text(language)})
+    found = known_game(game)
+    spoken = language == ENGLISH or found.rules_file(language) != found.rules_file(ENGLISH)
+    return answer({"game": game, "markdown": found.rules_text(language), "spoken": spoken})
 
 
 @router.get("/api/games/{game}/words", response_model=WordsShape, dependencies=[paced("ask")])
 async def words(game: str, language: Tongue) -> Response:
-    """A game's names, labels and phases in a language."""
-    file = _game(game).folder.joinpath("words", f"{language}.toml")
-    told = tomllib.loads(file.read_text("utf-8"))
-    sections = {section: told.get(section, {}) for section in ("name", "label", "phase")}
-    return answer({"game": game, "language": language, **sections})
+    """A game's names, labels and phases in a language, and the sentences that its board says."""
+    found = known_game(game)
+    told = read_words(found.folder, language)
+    sections = {section: told.pop(section, {}) for section in ("name", "label", "phase")}
+    own = {section: entries for section, entries in told.items() if section not in _TOLD_HERE}
+    return answer({"game": game, "language": language, "spoken": language in found.languages, **sections, "own": own})
 
 
 @router.get("/api/games/{game}/box", response_model=dict[str, Any], dependencies=[paced("ask")])
 async def box(game: str) -> Response:
     """What is in a game's box: the facts printed on its components."""
-    return answer(_game(game).usual_box.facts.model_dump(mode="json"))
+    return answer(known_game(game).usual_box.facts.model_dump(mode="json"))
 
 
 @router.get("/api/games/{game}/shapes", response_model=dict[str, Any], dependencies=[paced("ask")])
 async def shapes(game: str) -> Response:
     """What a game's view looks like, as a JSON schema."""
-    return answer(_game(game).view_type.model_json_schema(mode="serialization"))
+    return answer(known_game(game).view_type.model_json_schema(mode="serialization"))
 
 
 @router.get(
@@ -63,19 +79,19 @@ async def shapes(game: str) -> Response:
 async def show_picture(game: str) -> Response:
     """A game's picture. Its address changes when it does."""
     headers = {"cache-control": "public, max-age=31536000, immutable"}
-    return Response(picture(_game(game)), media_type="image/svg+xml", headers=headers)
+    return Response(picture(known_game(game)), media_type="image/svg+xml", headers=headers)
 
 
 @router.get("/api/games/{game}/lesson", response_model=LessonShape, dependencies=[paced("ask"), costly])
 async def lesson(game: str, request: Request, house: Rooms, language: Tongue) -> Response:
     """A guided first match of a game: what is said, and the moves that it waits for."""
-    return written(await made(house, request, _game(game), lesson_json, language))
+    return written(await made(house, request, known_game(game), lesson_json, language))
 
 
 @router.get("/api/games/{game}/lesson/{ply}", response_model=LessonPositionShape, dependencies=[paced("ask"), costly])
 async def lesson_position(game: str, ply: int, request: Request, house: Rooms, language: Tongue) -> Response:
     """The table of a lesson at a ply."""
-    return written(await made(house, request, _game(game), position_json, ply, language))
+    return written(await made(house, request, known_game(game), position_json, ply, language))
 
 
 @router.get("/api/games/{game}/lesson/{ply}/instead", response_model=InsteadShape, dependencies=[paced("ask"), costly])
@@ -88,7 +104,7 @@ async def lesson_instead(
     move: Annotated[str, Query(min_length=1, max_length=200)],
 ) -> Response:
     """What another move than the one that a lesson waits for would be."""
-    return answer(await made(house, request, _game(game), instead_shape, ply, move, language))
+    return answer(await made(house, request, known_game(game), instead_shape, ply, move, language))
 
 
 @router.get("/api/house", response_model=HouseShape, dependencies=[paced("ask")])
@@ -113,7 +129,8 @@ def _version(text: str) -> str:
     return hashlib.sha256(text.encode()).hexdigest()[:8]
 
 
-def _game(name: str) -> Game:
+def known_game(name: str) -> Game:
+    """A game of the house, or the Refusal."""
     found = games().get(name)
     if found is None:
         raise Refusal("no_game")
@@ -140,7 +157,7 @@ def _game_shape(game: Game, house: House, language: str) -> dict[str, Any]:
             }
             for name, option in game.options.items()
         ],
-        "line": game.line.get(language) or game.line["en"],
+        "line": words.line,
         "minutes": game.minutes,
         "picture": f"/api/games/{game.id}/picture?v={_version(picture(game))}",
         "ready": house.readiness.is_ready(game),

@@ -204,10 +204,6 @@ export interface components {
             reason: string | null;
             /** Bags */
             bags: number | null;
-            /** Words */
-            words: {
-                [key: string]: string;
-            };
         };
         /**
          * Player

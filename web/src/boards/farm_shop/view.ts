@@ -9,7 +9,9 @@ export type Field = Player['fields'][number];
 /** A card or a printed field. */
 export type Face = Field['face'];
 export type Area = Face['areas'][number];
-export type Prospect = NonNullable<Field['outlook']>['areas'][number];
+/** What activating an own field now would cost and give. */
+export type Outlook = NonNullable<Field['outlook']>;
+export type Prospect = Outlook['areas'][number];
 export type Split = FarmShopView['splits'][number];
 export type Way = Split['ways'][number];
 /** What a field would do for its owner. */

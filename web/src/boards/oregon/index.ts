@@ -1,4 +1,5 @@
-import type { BoardProps, SeatThing, Words } from '../board';
+import { textsIn } from '../../lib/texts';
+import type { BoardProps, SeatThing, TableEvent, Words } from '../board';
 import Board from './Board.svelte';
 import Hand from './Hand.svelte';
 import Sheet from './Sheet.svelte';
@@ -29,7 +30,7 @@ export function asks({ picked, moves, words, lit }: BoardProps<OregonView>): str
   const say = said(words.language);
   const cards = picked.filter((id) => id.startsWith('hand:') || id.startsWith('token:')).map((id) => nameOf(id, words));
   if (cards.length === 0) return null;
-  const head = cards.join(` ${say.and} `);
+  const head = textsIn(words.language).andList(cards);
   if ([...lit].some((id) => id.startsWith('space:'))) return `${head}: ${moves.every((move) => move.text.startsWith('build')) ? say.stands : say.goes}`;
   return [...lit].some((id) => id.startsWith('hand:')) ? `${head}: ${say.more}` : null;
 }
@@ -44,3 +45,9 @@ const nameOf = (id: string, words: Words): string => {
 export const passes = ['button:decline', 'button:done'];
 
 export { Board, Hand, Sheet };
+
+/** What was built; a farmer is the seat's own. */
+export const picture = (events: TableEvent[]): string | null => {
+  const built = events.find(({ event }) => event === 'building' || event === 'start_tile');
+  return built && !events.some(({ event }) => event === 'farmer') ? String(built.about['kind']) : null;
+};

@@ -1,12 +1,14 @@
 /** Die eigenen Wörter der Seite auf Deutsch. Alles über ein Spiel kommt aus den Wörtern des Spiels. */
+import { plural } from '../plural';
 import type { Texts } from './en';
 
-const some = (n: number, one: string, more: string) => `${n} ${n === 1 ? one : more}`;
+const choose = plural('de');
+const some = (n: number, one: string, more: string) => `${n} ${choose(n, one, more)}`;
 const NUMBERS = ['Kein', 'Ein', 'Zwei', 'Drei', 'Vier', 'Fünf'];
 
-export const de: Texts = {
-  language: 'English',
-  languageHint: 'Show in English',
+const de: Texts = {
+  language: 'Sprache',
+  notSpoken: (game) => `${game} spricht deine Sprache noch nicht und wird auf Englisch erzählt.`,
   light: 'Hell oder dunkel',
   toFront: 'Barnboard, zur Startseite',
   skip: 'Zum Spielbrett',
@@ -91,6 +93,9 @@ export const de: Texts = {
   startSub: 'Alle sitzen: das Spiel beginnt sofort.',
   you: 'Du',
   guest: 'Gast',
+  amount: (n, thing) => `${n} ${thing}`,
+  sentences: (parts) => parts.join(' '),
+  list: (parts) => parts.join(', '),
   andList: (parts) => (parts.length > 1 ? `${parts.slice(0, -1).join(', ')} und ${parts.at(-1)}` : (parts[0] ?? '')),
   openChairs: (n) => some(n, 'offener Stuhl', 'offene Stühle'),
   bots: (n) => some(n, 'Bot', 'Bots'),
@@ -183,6 +188,7 @@ export const de: Texts = {
   hintFoot: 'Deine Siegchance nach jedem Zug.',
   takeBack: 'Zurücknehmen',
   hint: 'Tipp',
+  hinted: (percent) => `Tipp, ${percent} % Gewinnchance`,
   hintThinking: 'Überlegt …',
   putBack: 'Zurücklegen',
   places: (n) => `Es geht auf ${n} Arten weiter.`,
@@ -191,6 +197,23 @@ export const de: Texts = {
   forced: (words) => `Es gibt nur dies: ${words}. Es wird für dich gespielt.`,
   sent: 'Unterwegs …',
   waitTurn: (name) => `${name} ist am Zug.`,
+  sinceTurn: 'Seit deinem letzten Zug',
+  seeAgain: (key) => `Noch einmal sehen: Taste ${key}`,
+  wereAway: (hours) => `Du warst ${hours >= 48 ? `${Math.floor(hours / 24)} Tage` : hours === 1 ? 'eine Stunde' : `${hours} Stunden`} weg.`,
+  yourLast: 'Dein letzter Zug:',
+  whereYouStand: 'Wie du stehst',
+  roundNow: (round) => `Runde ${round}.`,
+  stopIt: 'Anhalten',
+  toMyTurn: 'Zu meinem Zug',
+  turnsAt: (many, titles) => (many === 1 ? `Du bist dran. ${titles}` : `${many} Züge. ${titles}`),
+  playsAt: (name, title) => `${name} spielt. ${title}`,
+  keySlips: 'Einen Zug der anderen noch einmal sehen',
+  knockAsk: 'Sollen wir anklopfen, wenn du dran bist?',
+  knockSub: (mover) => `${mover} ist am Zug. Du kannst solange anderswo sein; dein Browser fragt noch einmal.`,
+  knockYes: 'Ja, anklopfen',
+  knockLater: 'Jetzt nicht',
+  knockNever: 'Nie',
+  knockHead: (name) => `Du bist dran, ${name}.`,
   waitSub: 'Sieh dich solange um: alles auf dem Brett bleibt, wo es ist.',
   move: (n) => `Zug ${n}`,
   live: 'jetzt',
@@ -255,7 +278,9 @@ export const de: Texts = {
   keyStep: 'einen Zug zurück, einen vor',
   keyEnds: 'erster Zug, jetzt',
   keyCostly: 'teure Entscheidungen',
+  keyInspect: 'Was ist das? Pfeile gehen weiter',
   keysOff: 'Einzelne Tasten kann man in den Einstellungen abschalten.',
+  forYouNow: 'Für dich jetzt',
   missing: 'Diesen Tisch gibt es nicht.',
   lost: 'Hier sitzt niemand.',
   lostSub: 'Die gesuchte Seite gibt es nicht.',
@@ -388,3 +413,5 @@ export const de: Texts = {
   puzzleToday: 'Zum Zug von heute',
   puzzleOld: 'Ein Tag, der vorbei ist: er zählt nicht für deine Reihe.',
 };
+
+export default de;

@@ -1,14 +1,16 @@
 /** The page's own words in English. Everything about a game comes from the game's words files. */
+import { plural } from '../plural';
 
-const some = (n: number, one: string, more: string) => `${n} ${n === 1 ? one : more}`;
+const choose = plural('en');
+const some = (n: number, one: string, more: string) => `${n} ${choose(n, one, more)}`;
 const NUMBERS = ['No', 'One', 'Two', 'Three', 'Four'];
 const PLACES = ['', '1st', '2nd', '3rd', '4th'];
 
 type Three = readonly [string, string, string];
 
-export const en = {
-  language: 'Deutsch',
-  languageHint: 'Auf Deutsch zeigen',
+const en = {
+  language: 'Language',
+  notSpoken: (game: string) => `${game} does not speak your language yet: it is told in English.`,
   light: 'Light or dark',
   toFront: 'Barnboard, to the front page',
   skip: 'To the board',
@@ -93,6 +95,9 @@ export const en = {
   startSub: 'Everyone sits: the game begins at once.',
   you: 'You',
   guest: 'Guest',
+  amount: (n: number, thing: string) => `${n} ${thing}`,
+  sentences: (parts: string[]) => parts.join(' '),
+  list: (parts: string[]) => parts.join(', '),
   andList: (parts: string[]) => (parts.length > 1 ? `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}` : (parts[0] ?? '')),
   openChairs: (n: number) => some(n, 'open chair', 'open chairs'),
   bots: (n: number) => some(n, 'bot', 'bots'),
@@ -185,6 +190,7 @@ export const en = {
   hintFoot: 'Your chance to win after each move.',
   takeBack: 'Take back',
   hint: 'Hint',
+  hinted: (percent: number) => `hint, ${percent} % to win`,
   hintThinking: 'Thinking …',
   putBack: 'Put back',
   places: (n: number) => `${n} ways to go on.`,
@@ -193,6 +199,23 @@ export const en = {
   forced: (words: string) => `There is only this: ${words}. It is played for you.`,
   sent: 'On its way …',
   waitTurn: (name: string) => `${name} is to play.`,
+  sinceTurn: 'Since your last turn',
+  seeAgain: (key: number) => `See it again: key ${key}`,
+  wereAway: (hours: number) => `You were away for ${hours >= 48 ? `${Math.floor(hours / 24)} days` : hours === 1 ? 'an hour' : `${hours} hours`}.`,
+  yourLast: 'Your last turn:',
+  whereYouStand: 'Where you stand',
+  roundNow: (round: number) => `Round ${round}.`,
+  stopIt: 'Stop',
+  toMyTurn: 'To my turn',
+  turnsAt: (many: number, titles: string) => (many === 1 ? `Your turn. ${titles}` : `${many} turns. ${titles}`),
+  playsAt: (name: string, title: string) => `${name} plays. ${title}`,
+  keySlips: 'See a move of the others again',
+  knockAsk: 'Shall we knock when it is your turn?',
+  knockSub: (mover: string) => `${mover} is to play. You can go elsewhere meanwhile; your browser asks once more.`,
+  knockYes: 'Yes, knock',
+  knockLater: 'Not now',
+  knockNever: 'Never',
+  knockHead: (name: string) => `Your turn, ${name}.`,
   waitSub: 'You can look around meanwhile: every part of the board stays where it is.',
   move: (n: number) => `Move ${n}`,
   live: 'live',
@@ -257,7 +280,9 @@ export const en = {
   keyStep: 'a move back, a move on',
   keyEnds: 'first move, live',
   keyCostly: 'costly decisions',
+  keyInspect: 'What is this? Arrows walk on',
   keysOff: 'Single keys can be switched off in the settings.',
+  forYouNow: 'For you now',
   missing: 'There is no such table.',
   lost: 'Nobody sits here.',
   lostSub: 'The page that you looked for is not there.',
@@ -392,3 +417,4 @@ export const en = {
 };
 
 export type Texts = typeof en;
+export default en;

@@ -1,7 +1,10 @@
 /** The page's words in the language of the page. */
 import { settings } from '../settings.svelte';
-import { de } from './de';
-import { en, type Texts } from './en';
+import { speak, spoken } from '../spoken.svelte';
+import en, { type Texts } from './en';
 
-export const t = (): Texts => (settings.lang === 'de' ? de : en);
+void speak(settings.lang);
+/** The page's words in a language. */
+export const textsIn = await spoken<Texts>(en, import.meta.glob(['./??.ts', '!./en.ts'], { import: 'default' }));
+export const t = (): Texts => textsIn(settings.lang);
 export type { Texts };

@@ -1,7 +1,5 @@
 """What activating a field now would cost and give its owner, or why it cannot be done."""
 
-from functools import lru_cache
-from importlib.resources import files
 from typing import NamedTuple
 
 import numpy as np
@@ -9,17 +7,12 @@ from pydantic import BaseModel
 
 from barnboard.games.boxes import Box
 from barnboard.games.views import plain
-from barnboard.games.words import LANGUAGES, Part, Several, Words
-from barnboard.kernel.codes import NUMBER
 from barnboard.kernel.records import Record, copy
 
 from .. import activation, effects, farm
-from ..box import AREAS, FIELDS, ITEM_IDS, ITEMS, FarmShopBox, field_id
-from ..moves import YES, names, several
+from ..box import AREAS, FIELDS, ITEMS, FarmShopBox, field_id
 from ..state import OVER
 from .faces import Area, Face, show_face, show_items
-
-_GAME = __name__.removesuffix(".view.outlook")
 
 
 class Prospect(Area):
@@ -42,7 +35,6 @@ class Outlook(Glance):
     """What activating an own field now would cost and give, the way to it included."""
 
     bags: int | None  # to reach it; None where no dice say so
-    words: dict[str, str]  # the same in each language
 
 
 class Owner(NamedTuple):
@@ -85,7 +77,6 @@ def outlook(box: Box[FarmShopBox], s: Record, me: Owner, field: int) -> Outlook:
         usable=there.usable,
         reason=there.reason,
         bags=bags,
-        words={language: _tell(box, language, me, bags, there) for language in LANGUAGES},
     )
 
 
@@ -115,38 +106,3 @@ def _arrow_ends(box: Box[FarmShopBox], s: Record, me: Owner, field: int, bags: i
     activation.look_at_fields(box.record, look, me.farm)
     ends = int(activation.ways_on(box.record, look, me.farm, field, bags, 1 << field))
     return [end for end in range(FIELDS) if ends >> end & 1]
-
-
-# ---------------------------------------------------------------- and in words
-
-
-@lru_cache(16)
-def _words(box: Box[FarmShopBox], language: str) -> Words:
-    return Words(files(_GAME), language, names(box.facts))
-
-
-def _listed(items: dict[str, int]) -> Several:
-    return several([items.get(item, 0) for item in ITEM_IDS])
-
-
-def _tell(box: Box[FarmShopBox], language: str, me: Owner, bags: int | None, there: Glance) -> str:
-    words = _words(box, language)
-    if there.reason == "cannot_pay":
-        lacking = min((area.missing for area in there.areas), key=lambda missing: sum(missing.values()))
-        return words.say("reason", there.reason, {"missing": _listed(lacking)})
-    if there.reason == "too_few_bags":
-        return words.say("reason", there.reason, {"bags": Part(NUMBER, bags), "held": Part(NUMBER, me.bags)})
-    if there.reason is not None:
-        return words.say("reason", there.reason, {})
-    told = [words.say("outlook", "bags", {"bags": Part(NUMBER, bags)})] if bags else []
-    told += [words.say("outlook", "leads_to", {"field": Part(NUMBER, int(number))}) for number in there.leads_to]
-    told += [
-        words.say(
-            "outlook", "area", {"paid": Part(YES, int(bool(area.pay))), "pay": _listed(area.pay), "gain": _listed(area.gain)}
-        )
-        + (words.say("outlook", "bonus", {"bonus": Part(NUMBER, area.bonus)}) if area.bonus else "")
-        + "."
-        for area in there.areas
-        if not area.missing
-    ]
-    return " ".join(told)

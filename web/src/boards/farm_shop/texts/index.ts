@@ -1,0 +1,5 @@
+/** What the board of My Farm Shop says besides the words of the game, one file for each language. */
+import { spoken } from '../../../lib/spoken.svelte';
+import en from './en';
+
+export const said = await spoken(en, import.meta.glob(['./??.ts', '!./en.ts'], { import: 'default' }));

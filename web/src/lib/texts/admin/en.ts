@@ -1,0 +1,38 @@
+/** The words of the page for whoever runs the house, in English. */
+const en = {
+  title: 'Order in the house',
+  key: 'The key',
+  keySub: 'It lies in the file barnboard.admin beside the database; `barnboard admin key` prints it.',
+  open: 'Open',
+  leave: 'Lock again',
+  again: 'Look again',
+  here: 'Who is here',
+  tables: 'Tables',
+  reports: 'Reported',
+  sanctions: 'Muted and banned',
+  announce: 'Tell everybody',
+  announceText: 'What everybody is told; nothing takes it back',
+  by: (n: number) => `by ${n}`,
+  until: 'Until',
+  forGood: 'for good',
+  hours: 'For how many hours; nothing is for good',
+  whom: 'Person, address or network',
+  watches: 'watches',
+  watchElsewhere: (n: number) => `${n} watch in other processes`,
+  nobody: 'Nobody.',
+  nothing: 'Nothing.',
+  closeIt: 'Close',
+  deleteIt: 'Delete',
+  deleteAsk: (id: string) => `Delete ${id} and all that happened there?`,
+  mute: 'Mute',
+  ban: 'Ban',
+  banAddress: 'Ban address',
+  banAsk: (whom: string) => `Let ${whom} in no more? A person gets up from every table.`,
+  pardon: 'Forgive',
+  done: 'Done',
+  kinds: { mute: 'muted', ban: 'banned' } as Record<string, string>,
+  statuses: { waiting: 'waits', playing: 'plays', held: 'held', over: 'over', ended: 'ended', closed: 'closed' } as Record<string, string>,
+};
+
+export type AdminTexts = typeof en;
+export default en;
