@@ -5,7 +5,7 @@ MINUTES ?= 10
 KILLS ?= 1000
 unexport PYTHONDONTWRITEBYTECODE  # tests start hundreds of processes: each would read all sources anew
 
-.PHONY: help setup page play test types sizes lessons pictures fuzz chaos load siege bench peers docs lock clean
+.PHONY: help setup page play test types sizes lessons pictures fuzz chaos load siege bench puzzles peers docs lock clean
 
 help:
 	@echo "make play    open the house in the browser (sets up first)"
@@ -19,6 +19,7 @@ help:
 	@echo "make load    measure how many tables a server holds"
 	@echo "make siege   measure what a bystander feels while somebody attacks the house"
 	@echo "make bench   measure the speed of the rules"
+	@echo "make puzzles solve twenty moves of the day of every game again, with other keys"
 	@echo "make peers   test the doors for researchers with all their libraries (JAX, PyTorch: large)"
 	@echo "make docs    build docs, rules of games and the Python reference into a site: build/site/index.html"
 	@echo "make lock    choose newer versions of what we depend on"
@@ -76,6 +77,9 @@ siege: setup
 bench: setup
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[bench]'
 	$(BIN)/python bench/speed.py
+
+puzzles: setup
+	for game in oregon fences happy_farm magic_farm farm_shop; do $(BIN)/barnboard puzzles solve $$game --number 20 || exit 1; done
 
 peers: setup
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[peers]'

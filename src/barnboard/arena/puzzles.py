@@ -67,7 +67,8 @@ def mine(work: Work, before: Puzzles | None, keep: Callable[[Puzzles], None]) ->
 
 def _goes_on(work: Work, before: Puzzles) -> bool:
     same_rules = (before.rules, before.box) == (work.game.rules_version, work.game.usual_box.digest)
-    return same_rules and before.made is not None and before.made == work.made(before.made.matches)
+    made = before.made
+    return same_rules and made is not None and made.model_copy(update={"sifted": 0}) == work.made(made.matches)
 
 
 def puzzles_of_match(work: Work, number: int) -> list[Puzzle]:
@@ -189,6 +190,21 @@ def solve(game: Game, puzzles: Puzzles, numbers: list[int], key: str, iterations
         yield Solved(number, puzzle, game.text(match.box, advice.candidates[0].code), behind, error)
 
 
+def sift(game: Game, puzzles: Puzzles, keys: int, progress: Callable[[int], None] = lambda done: None) -> Puzzles:
+    """Those of the puzzles that are solved as written with so many further keys, each time by more than the error.
+
+    Moves are compared in the tree of one search, so that two looks may agree by the luck of their trees: a few more tell.
+    """
+    assert puzzles.made is not None
+    kept = []
+    for number, puzzle in enumerate(puzzles.puzzle, 1):
+        looks = (next(solve(game, puzzles, [number], f"sifted {key}", puzzles.made.again)) for key in range(keys))
+        if all(solved.agrees and solved.behind > solved.error for solved in looks):
+            kept.append(puzzle)
+        progress(number)
+    return puzzles.model_copy(update={"made": puzzles.made.model_copy(update={"sifted": keys}), "puzzle": kept})
+
+
 def spread(there: int, wanted: int) -> list[int]:
     """So many numbers from 1 to what is there, spread evenly; all where there are fewer."""
     many = min(there, wanted)
@@ -205,7 +221,7 @@ def write_puzzles(game: Game, puzzles: Puzzles, file: Path) -> None:
     ]
     if made is not None:
         lines += ["", "[made]", f'seed = "{made.seed}"', f'bot = "{made.bot}"']
-        lines += [f"{name} = {getattr(made, name)}" for name in ("look", "again", "choices", "matches")]
+        lines += [f"{name} = {getattr(made, name)}" for name in ("look", "again", "choices", "matches", "sifted")]
     for puzzle in puzzles.puzzle:
         lines += _lines(puzzle)
     fresh = file.with_suffix(".part")

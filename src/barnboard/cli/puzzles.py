@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
-from barnboard.arena.puzzles import TIMES, Work, mine, solve, spread, write_puzzles
+from barnboard.arena.puzzles import TIMES, Work, mine, sift, solve, spread, write_puzzles
 from barnboard.games import SetupError
 from barnboard.games import game as find_game
 from barnboard.games.boxes import check_file
@@ -48,6 +48,24 @@ def mine_puzzles(
 
     found = mine(Work(game, number, seed, bot, look, choices), before, keep)
     out.print(f"{file}: {len(found.puzzle)} puzzles.", highlight=False, soft_wrap=True)
+
+
+@puzzles.command("sift")
+def sift_puzzles(
+    name: GameName,
+    keys: Annotated[int, typer.Option(min=1, max=100, help="So many times each is solved again.")] = 3,
+    file: Annotated[Path | None, typer.Option("--file", help="That in the game's folder if not given.")] = None,
+) -> None:
+    """Solve all puzzles a few times more, each time in other imagined deals, and leave out what does not come out as written."""
+    game = find_game(name)
+    file = file or Path(str(game.folder.joinpath(FILE)))
+    there = check_file(Puzzles, file)
+    if there.made is None:
+        raise SetupError(f"{file} does not say how its puzzles were found")
+    many = len(there.puzzle)
+    kept = sift(game, there, keys, lambda done: out.print(f"{game.title}: {done} of {many} solved again", highlight=False))
+    write_puzzles(game, kept, file)
+    out.print(f"{file}: {len(kept.puzzle)} of {many} puzzles stay.", highlight=False, soft_wrap=True)
 
 
 @puzzles.command("solve")

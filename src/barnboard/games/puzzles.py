@@ -10,6 +10,7 @@
     again = 10000                  # and of each of two later ones, with other keys
     choices = 5                    # positions with fewer moves were left out
     matches = 40                   # so many were looked through
+    sifted = 3                     # with so many further keys all were solved again, and none failed
 
     [[puzzle]]
     seed = "puzzles 17"
@@ -99,8 +100,9 @@ class Made(Entry):
     bot: Text
     look: Count
     again: Count
-    choices: Count = 5
+    choices: Count
     matches: Count
+    sifted: Count = 0
 
 
 class Puzzles(Entry):
