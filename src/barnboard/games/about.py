@@ -16,6 +16,7 @@ A game without an `about.py` needs only the sentences: a part `tree:low` is told
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from barnboard.kernel import verbs
@@ -33,7 +34,7 @@ class Line(NamedTuple):
     """A sentence of the words files: its key there, and what it speaks of."""
 
     key: str
-    parts: Parts = {}
+    parts: Parts = MappingProxyType({})
     section: str = ""  # where it is not one of the part's own lines
 
 

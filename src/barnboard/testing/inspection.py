@@ -9,7 +9,7 @@ from .positions import audience
 
 
 def check_inspection(match: Match) -> None:
-    """Somebody, by turns each seat and each language, asks about every part: sentences are there, tell nothing hidden, and are true.
+    """Somebody, by turns each seat and each language, asks about every part: all is told, true and not hidden.
 
     That the languages have the same sentences is looked at with the words.
     """

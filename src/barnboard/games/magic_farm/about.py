@@ -1,4 +1,4 @@
-"""What the parts of Magic Farm are, what they would bring, and why they cannot be chosen. The view asks the rules for the sums."""
+"""What the parts of Magic Farm are, what they would bring, and why they cannot be chosen. The view has the sums."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any

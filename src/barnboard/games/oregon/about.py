@@ -163,7 +163,7 @@ def _farmer(box: Box[OregonBox], s: Record, seat: int | None, space: int, owner:
 
 def _with_a_farmer(box: Box[OregonBox], s: Record, seat: int, space: int) -> tuple[int, dict[int, int]]:
     """What a farmer set on a free space would earn on the track, and by which buildings around him."""
-    then, symbols = copy(s), {symbol for symbol in box.facts.edges[space]}
+    then, symbols = copy(s), set(box.facts.edges[space])
     then.to_move, then.phase = seat, ACTION
     for symbol in symbols:
         then.player[seat].landscape[symbol] += 2
