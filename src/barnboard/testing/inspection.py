@@ -1,21 +1,21 @@
 """What is this: every part on a board has its sentences in every language, and none of them tells what may not be known."""
 
+from barnboard.games.words import LANGUAGES
 from barnboard.inspection import Inspected, Inspector
 from barnboard.match import Match
-from barnboard.words import languages
 
 from .faults import blamed, expect, place_of, written_in
 from .positions import audience
 
 
 def check_inspection(match: Match) -> None:
-    """Each seat and each language by turns asks about every part: sentences are there, tell nothing hidden, and are true.
+    """Somebody, by turns each seat and each language, asks about every part: all is told, true and not hidden.
 
     That the languages have the same sentences is looked at with the words.
     """
     everybody = audience(match)
     seat = match.to_move if match.ply % 2 else everybody[match.ply // 2 % len(everybody)]
-    language = languages()[match.ply % len(languages())]
+    language = LANGUAGES[match.ply % len(LANGUAGES)]
     _check_knowledge(match, seat, _all(match, seat, language), language)
     if match.to_move is not None:
         _check_offers(match, match.to_move)

@@ -130,7 +130,7 @@ def _version(text: str) -> str:
 
 
 def known_game(name: str) -> Game:
-    """A game of the house, or the Refusal."""
+    """The game of that name, or the Refusal."""
     found = games().get(name)
     if found is None:
         raise Refusal("no_game")
