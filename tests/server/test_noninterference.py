@@ -154,6 +154,8 @@ def all_that_is_sent(client: httpx.Client, table: str, shown: dict[str, Any], se
         keep(client.get(f"/api/tables/{table}/parts", params={"part": part}))
     for move in shown["moves"][:3]:
         keep(client.get(f"/api/tables/{table}/moves", params={"move": move["text"]}))
+        if b'"stays":true' in told[-1][2]:
+            keep(client.post(f"/api/tables/{table}/moves", json={"ply": ply, "move": move["text"], "sure": False}))
     told.append(first_burst(client, table))
     return told
 

@@ -21,8 +21,17 @@ class Played(NamedTuple):
     move: str
 
 
-def move(table: Table, person: Person, asked: int | None, ply: int, text: str, seen: int | None, now: int) -> Change | Played:
-    """The change that a move makes, or what was answered when it was made. `seen` numbers the last news that the person knew."""
+class Unmade(Played):
+    """What is answered to whoever is not sure of a move that could not be taken back; `number` is that of the last news."""
+
+
+def move(
+    table: Table, person: Person, asked: int | None, ply: int, text: str, seen: int | None, now: int, sure: bool = True
+) -> Change | Played:
+    """The change that a move makes, or what was answered when it was made.
+
+    `seen` numbers the last news that the person knew. Who is not sure makes only moves that can be taken back.
+    """
     seat = acting_seat(table, person, asked)
     match = table.match or table.running()
     theirs = seats_of(table, person) if asked is None else (seat,)
@@ -36,6 +45,8 @@ def move(table: Table, person: Person, asked: int | None, ply: int, text: str, s
         raise Refusal("not_your_turn", name=table.seats[table.to_move or 0].name)
     if table.plays_itself(seat):
         raise Refusal("bot_plays")
+    if not sure and _stays(match, code := _legal(match, text)):
+        return Unmade(table.number, ply, match.game.text(match.box, code))
     return make(table, match, seat, text, now)
 
 
@@ -66,7 +77,12 @@ def look(table: Table, person: Person, asked: int | None, text: str, language: s
     code = _legal(match, text)
     words = match.game.move_words(match.box, match.imagined(seat, (1, 2)), code, match.game.words(match.box, language))
     told = match.game.text(match.box, code)
-    return {"ply": match.ply, "move": told, "words": words, "stays": not foresees(match.game) or match.stays(code)}
+    return {"ply": match.ply, "move": told, "words": words, "stays": _stays(match, code)}
+
+
+def _stays(match: Match, code: int) -> bool:
+    """Whether a legal move could not be taken back."""
+    return not foresees(match.game) or match.stays(code)
 
 
 def _legal(match: Match, text: str) -> int:

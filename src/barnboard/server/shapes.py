@@ -114,6 +114,7 @@ class MoveMade(Asked):
     seat: SeatNumber | None = Field(None, description="Needed by nobody who has one seat; else the seat to move is meant.")
     seen: Seen = None
     show: bool = Field(False, description="Answer with the table as it stands after the move, before the stream tells it.")
+    sure: bool = Field(True, description="If false, a move that could not be taken back is not made.")
 
 
 class TakeBack(Asked):
@@ -394,10 +395,14 @@ class MoveNews(BaseModel):
 
 
 class MadeShape(PlayedShape):
-    """A move was stored. What the stream tells of it comes along if `show` asked for it and nothing has happened since."""
+    """A move was stored, unless `made` is false.
+
+    What the stream tells of it comes along if `show` asked for it and nothing has happened since.
+    """
 
     told: MoveNews | None = None
     state: TableShape | None = None
+    made: bool = Field(True, description="False where it could not be taken back and `sure` was false: nothing was stored.")
 
 
 class UndoNews(BaseModel):

@@ -1652,7 +1652,9 @@ export interface components {
         };
         /**
          * MadeShape
-         * @description A move was stored. What the stream tells of it comes along if `show` asked for it and nothing has happened since.
+         * @description A move was stored, unless `made` is false.
+         *
+         *     What the stream tells of it comes along if `show` asked for it and nothing has happened since.
          */
         MadeShape: {
             /** Number */
@@ -1663,6 +1665,12 @@ export interface components {
             move: string;
             told?: components["schemas"]["MoveNews"] | null;
             state?: components["schemas"]["TableShape"] | null;
+            /**
+             * Made
+             * @description False where it could not be taken back and `sure` was false: nothing was stored.
+             * @default true
+             */
+            made: boolean;
         };
         /**
          * MarkShape
@@ -1717,6 +1725,12 @@ export interface components {
              * @default false
              */
             show: boolean;
+            /**
+             * Sure
+             * @description If false, a move that could not be taken back is not made.
+             * @default true
+             */
+            sure: boolean;
         };
         /**
          * MoveNews

@@ -28,7 +28,6 @@ type Usual = 'pace' | 'stand_in' | 'shares';
 type Chair = Pick<Shapes['ChairWanted'], 'kind'> & Partial<Shapes['ChairWanted']>;
 export type NewTable = Omit<Shapes['NewTable'], Usual | 'seats'> & Partial<Pick<Shapes['NewTable'], Usual>> & { seats: Chair[] };
 export type Deal = Shapes['DealShape'];
-export type Look = Shapes['LookShape'];
 export type Announcement = Shapes['AnnouncementShape'];
 export type TableSeen = Shapes['TableSeen'];
 export type Report = Shapes['ReportShape'];
@@ -107,13 +106,12 @@ export const api = {
   back: (id: string, seat: number) => ask<Table>('POST', `${at(id)}/seats/${seat}/back`),
   end: (id: string) => ask<Table>('POST', `${at(id)}/end`),
   resign: (id: string, seat: number) => ask<Table>('POST', `${at(id)}/seats/${seat}/resign`),
-  look: (id: string, move: string, seat: number | null) => ask<Look>('GET', `${at(id)}/moves`, undefined, { move, seat }),
   /**
    * `seen`: the number of the table that was decided on. With it a request that arrives twice is done once, even after an undo. The answer tells
-   * how the table stands then, as the stream does.
+   * how the table stands then, as the stream does. For who is not `sure`, what could not be taken back is not made.
    */
-  play: (id: string, ply: number, move: string, seat: number | null, seen: number) =>
-    ask<Made>('POST', `${at(id)}/moves`, { ply, move, seat, seen, show: true }),
+  play: (id: string, ply: number, move: string, seat: number | null, seen: number, sure: boolean) =>
+    ask<Made>('POST', `${at(id)}/moves`, { ply, move, seat, seen, show: true, sure }),
   undo: (id: string, ply: number, seat: number | null, seen: number) =>
     ask<Shapes['PlayedShape']>('POST', `${at(id)}/undo`, { ply, seat, seen }),
   chat: (id: string, text: string, seat: number | null) => ask<unknown>('POST', `${at(id)}/chat`, { text, seat }),

@@ -23,8 +23,11 @@ router = APIRouter(tags=["match"])
 async def make_move(table: str, made: MoveMade, house: Rooms, person: Asker, language: Tongue) -> Response:
     """Make a move. It is stored before this is answered, and the same request gets the same answer."""
     found, change = await house.ledger.change(
-        table, lambda it: moves.move(it, person, made.seat, made.ply, made.move, made.seen, house.settings.now())
+        table,
+        lambda it: moves.move(it, person, made.seat, made.ply, made.move, made.seen, house.settings.now(), made.sure),
     )
+    if isinstance(change, moves.Unmade):
+        return answer(change._asdict() | {"made": False})
     played = _played(change)
     if not made.show or played["number"] != found.number:
         return answer(played)
