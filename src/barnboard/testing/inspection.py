@@ -1,8 +1,8 @@
 """What is this: every part on a board has its sentences in every language, and none of them tells what may not be known."""
 
-from barnboard.games.words import LANGUAGES
 from barnboard.inspection import Inspected, Inspector
 from barnboard.match import Match
+from barnboard.words import languages
 
 from .faults import blamed, expect, place_of, written_in
 from .positions import audience
@@ -15,7 +15,7 @@ def check_inspection(match: Match) -> None:
     """
     everybody = audience(match)
     seat = match.to_move if match.ply % 2 else everybody[match.ply // 2 % len(everybody)]
-    language = LANGUAGES[match.ply % len(LANGUAGES)]
+    language = languages()[match.ply % len(languages())]
     _check_knowledge(match, seat, _all(match, seat, language), language)
     if match.to_move is not None:
         _check_offers(match, match.to_move)
