@@ -17,12 +17,12 @@ def shadow(env: Vector, which: int) -> Position:
     return Position(env.game, env.box, copy(env._batch.records[which]))
 
 
-def check_pairs(env: Vector, which: int) -> None:
+def check_marks(env: Vector, which: int) -> None:
     """A long observation is made from pairs: each number once, and no zeros."""
-    told = env._batch.told[which]
-    if len(told) > 1:
-        pairs = told[1 : 1 + int(told[0].index)]
-        assert sorted(pairs["index"].tolist()) == np.flatnonzero(env.observations[which]).tolist() != []
+    marks = env._batch.marks[which]
+    if len(marks) > 1:
+        marked = marks[1 : 1 + int(marks[0])].tolist()
+        assert sorted(marked) == np.flatnonzero(env.observations[which]).tolist() != []
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -37,7 +37,7 @@ def test_a_step_is_what_playing_each_match_by_itself_gives(game: Game) -> None:
             assert env.codes[which, : env.counts[which]].tolist() == match.codes
             assert np.flatnonzero(env.masks[which]).tolist() == sorted(match.codes)
             assert (env.observations[which] == match.observed(seat)).all()
-            check_pairs(env, which)
+            check_marks(env, which)
         movers, moves = env.to_move.copy(), env.random_moves().copy()
         env.step(moves)
         for which, match in enumerate(alone):

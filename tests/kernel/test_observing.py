@@ -1,15 +1,12 @@
 """Layouts: stretches of numbers by name, written by that name and nowhere else."""
 
-import random
 from enum import IntEnum
-from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 import pytest
 
 from barnboard.kernel.codes import SEAT, Codes, Domain
-from barnboard.kernel.observing import PAIR, Layout, new_pairs, new_told, note_pile, renew
+from barnboard.kernel.observing import PAIR, Layout, bring_marked, new_marks, new_pairs, renew
 
 
 class Phase(IntEnum):
@@ -58,46 +55,17 @@ def test_a_layout_refuses_two_stretches_of_one_name_and_too_many_axes() -> None:
         layout.stretch("deep", "too deep", a=BED, b=BED, c=BED, d=BED, e=BED)
 
 
-def listed(*pairs: tuple[int, float]) -> npt.NDArray[Any]:
-    made = new_pairs(10)
-    made["index"][0] = len(pairs)
-    made[1 : 1 + len(pairs)] = np.array(list(pairs), PAIR)
-    return made
-
-
-def test_pairs_are_set_in_a_vector_and_only_what_changed_is_written() -> None:
-    told, vector, late = new_told(1, 10)[0], np.zeros(10, np.float32), np.zeros(10, np.int32)
-    renew(told, listed((7, 1.5), (4, -2)), late, vector)
+def test_pairs_are_set_in_a_vector_and_cleared_where_they_were_set() -> None:
+    pairs, vector, marks = new_pairs(10), np.zeros(10, np.float32), new_marks(1, 10)[0]
+    assert pairs.dtype == PAIR
+    pairs["index"][:3], pairs["value"][1:3] = (2, 7, 4), (1.5, -2)
+    renew(marks, pairs, vector)
     assert vector.tolist() == [0, 0, 0, 0, -2, 0, 0, 1.5, 0, 0]
-    assert told[:3].tolist() == [(2, 0), (7, 1.5), (4, -2)]
-    vector[0] = vector[7] = 9  # of somebody else: what stays the same is not written
-    renew(told, listed((7, 1.5), (4, 3)), late, vector)
-    assert vector.tolist() == [9, 0, 0, 0, 3, 0, 0, 9, 0, 0]
-    renew(told, new_pairs(10), late, vector)
+    vector[0] = 9  # of somebody else
+    assert marks[:3].tolist() == [2, 7, 4]
+    bring_marked(marks, vector)
+    renew(marks, new_pairs(10), vector)
     assert vector.tolist() == [9] + [0] * 9
-
-
-def test_a_vector_is_renewed_rightly_whatever_the_order_of_its_pairs() -> None:
-    chance = random.Random(1)
-    told, vector, late = new_told(1, 10)[0], np.zeros(10, np.float32), np.zeros(10, np.int32)
-    for _ in range(300):
-        said = {index: chance.randrange(1, 3) for index in chance.sample(range(10), chance.randrange(11))}
-        renew(told, listed(*said.items()), late, vector)
-        assert vector.tolist() == [said.get(index, 0) for index in range(10)]
-
-
-def test_a_pile_is_written_kind_by_kind_at_any_length() -> None:
-    layout = Layout(Phase)
-    rows = [[0, 0, 0, 0, 3, 0, 0, 0, 0], [1, 0, 0, 0, 0, 0, 0, 0, -1], [0] * 7, [0, 2], [5, 0, 0, 0], [0] * 9]
-    for row in rows:
-        plane = layout.stretch(f"pile {len(layout.stretches)}", "a pile", kind=Domain("kind", len(row)))
-        pile, pairs, vector = np.array(row), new_pairs(layout.size), np.zeros(layout.size, np.float32)
-        note_pile(pairs, plane, pile)
-        note_pile(vector, plane, pile)
-        assert [tuple(pair) for pair in pairs[1 : 1 + pairs[0].index].tolist()] == [
-            (plane.base + kind, number) for kind, number in enumerate(row) if number
-        ]
-        assert vector[plane.base :].tolist() == row
 
 
 def test_features_tell_the_parts_of_every_move() -> None:

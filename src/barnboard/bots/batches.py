@@ -17,7 +17,7 @@ import numpy.typing as npt
 
 from barnboard.games import Game
 from barnboard.games.boxes import Box
-from barnboard.kernel.observing import new_pairs, new_told
+from barnboard.kernel.observing import new_marks, new_pairs
 from barnboard.kernel.records import MAX_SEATS, NOBODY, Points, Record, Records, copies, copy, no_log
 from barnboard.match import keys_of
 
@@ -70,7 +70,7 @@ def new_batch(game: Game, blank: Record, many: int, sees: bool = False, masks: b
         rewards=aligned(by_seat, np.float32),
         gain=aligned((many,), np.float32),
         vectors=aligned((watched, game.observation), np.float32),
-        told=new_told(watched, game.observation if _by_pairs(game) else 0),
+        marks=new_marks(watched, game.observation if _by_pairs(game) else 0),
         last=aligned((watched, game.observation), np.float32),
         masks=aligned((many if masks else 0, game.codes.size), np.bool_),
     )
@@ -80,8 +80,7 @@ def new_room(game: Game, blank: Record) -> Room:
     """What a thread needs."""
     points, places = (np.zeros(MAX_SEATS, np.int64) for _ in range(2))
     pairs = new_pairs(game.observation) if _by_pairs(game) else np.zeros(0, np.float32)
-    late = np.zeros(len(pairs), np.int32)
-    return Room(copies(blank, 1), np.zeros(1, game.dtype), np.zeros(1, game.dtype), points, places, pairs, late, no_log())
+    return Room(copies(blank, 1), np.zeros(1, game.dtype), np.zeros(1, game.dtype), points, places, pairs, no_log())
 
 
 def _by_pairs(game: Game) -> bool:

@@ -15,7 +15,7 @@ import numpy.typing as npt
 from barnboard.kernel.compile import JIT, compiled
 from barnboard.kernel.loops import imagine
 from barnboard.kernel.nearness import bring_record
-from barnboard.kernel.observing import PAIR, renew
+from barnboard.kernel.observing import PAIR, bring_marked, renew
 from barnboard.kernel.random import below, i64, quick, siphash, u64
 from barnboard.kernel.ranks import share_win
 from barnboard.kernel.records import MAX_SEATS, NOBODY, Codes32, Log, Points, Record, Records, layout
@@ -57,7 +57,7 @@ class Batch(NamedTuple):
     gain: npt.NDArray[np.float32]  # and its finisher; zero again as `ended`
     # No rows where nothing is observed, or no masks are wanted:
     vectors: npt.NDArray[np.float32]  # what the learner who is asked knows
-    told: npt.NDArray[Any]  # the same as pairs, if it is made from them
+    marks: npt.NDArray[Any]  # where its numbers are not zero, if it is made from pairs
     last: npt.NDArray[np.float32]  # what its finisher knew at the end
     masks: npt.NDArray[np.bool_]  # by code: True where a move is legal
 
@@ -71,7 +71,6 @@ class Room(NamedTuple):
     points: Points
     places: Points
     pairs: Records  # an observation as pairs of index and value, where that is the quicker way
-    late: Codes32  # and those of them that are written last
     log: Log
 
 
@@ -104,6 +103,8 @@ def _advance_one(box: Record, batch: Batch, which: int, room: Room, orders: Reco
     """Plays one match on. 1 if it now waits for a guest."""
     s = batch.records[which]
     _take_back_mask(batch, which)
+    if len(batch.vectors) > 0:
+        bring_marked(batch.marks[which], batch.vectors[which])
     move = batch.given[which]
     batch.given[which] = NOTHING
     if move == DEAL:
@@ -209,7 +210,7 @@ def _finish(box: Record, s: Record, batch: Batch, which: int, room: Room, orders
     batch.gain[which] += batch.rewards[which, batch.actor[which]]
     if len(batch.vectors) > 0:
         vector, last = batch.vectors[which], batch.last[which]
-        _look(box, s, batch.actor[which], room, batch.told[which], vector)
+        _look(box, s, batch.actor[which], room.pairs, batch.marks[which], vector)
         for index in range(len(last)):
             last[index] = vector[index]
 
@@ -228,11 +229,11 @@ def reward(seats: int, points: Points, places: Points, rewards: Any, margin: int
         rewards[seat] = points[seat] - best_other
 
 
-def _look(box: Record, s: Record, seat: int, room: Room, told: Any, vector: Any) -> None:
-    """Makes a vector say what a seat knows; through pairs if there are any: then `told` are those that it says."""
-    if room.pairs.dtype == PAIR:
-        observe(box, s, seat, room.pairs)
-        renew(told, room.pairs, room.late, vector)
+def _look(box: Record, s: Record, seat: int, pairs: Any, marks: Any, vector: Any) -> None:
+    """Makes a vector say what a seat knows; through pairs if there are any: then the marks say where it is not zero."""
+    if pairs.dtype == PAIR:
+        observe(box, s, seat, pairs)
+        renew(marks, pairs, vector)
     else:
         observe(box, s, seat, vector)
 
@@ -243,22 +244,22 @@ if JIT:
     from barnboard.kernel.fragments import overload
 
     @overload(_look, strict=False)  # type: ignore[untyped-decorator]
-    def _look_compiled(box: Any, s: Any, seat: Any, room: Any, told: Any, vector: Any) -> Any:
-        if isinstance(room[Room._fields.index("pairs")].dtype, types.Record):
+    def _look_compiled(box: Any, s: Any, seat: Any, pairs: Any, marks: Any, vector: Any) -> Any:
+        if isinstance(pairs.dtype, types.Record):
 
-            def by_pairs(box: Any, s: Any, seat: Any, room: Any, told: Any, vector: Any) -> Any:
-                observe(box, s, seat, room.pairs)
-                renew(told, room.pairs, room.late, vector)
+            def by_pairs(box: Any, s: Any, seat: Any, pairs: Any, marks: Any, vector: Any) -> Any:
+                observe(box, s, seat, pairs)
+                renew(marks, pairs, vector)
 
             return by_pairs
-        return lambda box, s, seat, room, told, vector: observe(box, s, seat, vector)
+        return lambda box, s, seat, pairs, marks, vector: observe(box, s, seat, vector)
 
 
 @compiled
 def _show(box: Record, s: Record, batch: Batch, which: int, room: Room, count: int) -> None:
     """Writes what the learner who is asked knows, and the mask of its moves."""
     if len(batch.vectors) > 0:
-        _look(box, s, s.to_move, room, batch.told[which], batch.vectors[which])
+        _look(box, s, s.to_move, room.pairs, batch.marks[which], batch.vectors[which])
     if len(batch.masks) > 0:
         mask, codes = batch.masks[which], batch.codes[which]
         for move in range(count):

@@ -12,7 +12,8 @@ place 0, the next one clockwise is place 1; a spectator looks on from seat 0.
 
 Most of an observation is zero, and zeros are not written. `out` is either a vector of `LAYOUT.size` numbers, which `begin`
 clears, or a list of pairs (`new_pairs`) of an index and a value, whose first row counts the others. Many long observations in a
-batch are cheap by pairs: the pairs that a vector says are kept beside it (`new_told`), and `renew` writes only what has changed.
+batch are cheap by pairs: `renew` sets them in a vector whose other numbers are zero, and marks where (`new_marks`), so that next
+time only these are made zero again.
 """
 
 from collections.abc import Mapping
@@ -130,9 +131,9 @@ def new_pairs(size: int) -> npt.NDArray[Any]:
     return np.zeros(2 + size, PAIR)  # what is put behind the last one counts only if it is not zero
 
 
-def new_told(many: int, size: int) -> npt.NDArray[Any]:
-    """The pairs that so many vectors of zeros say: none; how many there are stands in front of them."""
-    return np.zeros((many, 1 + size), PAIR)
+def new_marks(many: int, size: int) -> npt.NDArray[Any]:
+    """Lists of the indexes that are set in so many vectors, all empty; how many there are stands in front of them."""
+    return np.zeros((many, 1 + size), np.uint16 if size <= np.iinfo(np.uint16).max else np.uint32)
 
 
 if JIT:
@@ -185,18 +186,13 @@ if JIT:
     @overload(_put_pile)  # type: ignore[untyped-decorator]
     def _put_pile_somewhere(out: Any, first: Any, pile: Any) -> Any:
         if isinstance(out.dtype, types.Record):
-            # Most piles are empty all but a few kinds: four at a time are passed over.
+
             def append(out: Any, first: Any, pile: Any) -> Any:
-                at, kind, kinds = out[0].index, 0, len(pile)
-                while kind < kinds:
-                    if kind + 4 <= kinds and pile[kind] | pile[kind + 1] | pile[kind + 2] | pile[kind + 3] == 0:
-                        kind += 4
-                        continue
-                    for _ in range(min(4, kinds - kind)):
-                        out[at + 1].index = first + kind
-                        out[at + 1].value = pile[kind]
-                        at += pile[kind] != 0
-                        kind += 1
+                at = out[0].index
+                for kind in range(len(pile)):
+                    out[at + 1].index = first + kind
+                    out[at + 1].value = pile[kind]
+                    at += pile[kind] != 0
                 out[0].index = at
 
             return append
@@ -276,44 +272,27 @@ def begin(out: Any, s: Record, seat: int) -> None:
     _put(out, _PHASE.base + s.phase, 1)
 
 
-# A vector among a thousand others lies far from the processor, and its numbers far from each other. From one decision to the next
-# few of them change, so what it says already is read from the short list beside it, and only the others are touched.
+# A vector among a thousand others lies far from the processor, and its numbers far from each other. What is going to be written
+# is brought near beforehand, all at once: one after the other would take about as long as all else that a step does.
 
 
 @compiled
-def renew(told: Any, pairs: Any, late: Any, out: Vector) -> None:
-    """Makes a vector say what an observation says, given the pairs that it said before, which become the same.
+def bring_marked(marks: Any, out: Vector) -> None:
+    """Brings near what `renew` makes zero."""
+    for which in range(1, 1 + int(marks[0])):
+        bring(out, int(marks[which]))
 
-    A game writes its numbers in much the same order each time, mostly by index, so one walk along both lists finds nearly all
-    that stayed. What is not found is made zero first and written afterwards (`late` has room for it): any order will do.
-    """
-    before, many = told[0].index, pairs[0].index
-    old = 1
-    while old <= min(before, many) and told[old].index == pairs[old].index and told[old].value == pairs[old].value:
-        old += 1
-    same, new, waiting = old, old, 0
-    while old <= before and new <= many:
-        gone, come = told[old].index, pairs[new].index
-        if gone == come:
-            if told[old].value != pairs[new].value:
-                out[come] = pairs[new].value
-            old += 1
-            new += 1
-        elif gone < come:
-            out[gone] = 0
-            old += 1
-        else:
-            bring(out, int(come))
-            late[waiting] = new
-            waiting += 1
-            new += 1
-    for which in range(old, 1 + before):
-        out[told[which].index] = 0
-    for which in range(waiting):
-        out[pairs[late[which]].index] = pairs[late[which]].value
-    for which in range(new, 1 + many):
-        out[pairs[which].index] = pairs[which].value
-    for which in range(same, 1 + many):
-        told[which].index = pairs[which].index
-        told[which].value = pairs[which].value
-    told[0].index = many
+
+@compiled
+def renew(marks: Any, pairs: Any, out: Vector) -> None:
+    """Makes a vector say what an observation says: zero where it is marked, then set, and marked, where there are pairs."""
+    many = pairs[0].index
+    for which in range(1, 1 + many):
+        bring(out, int(pairs[which].index))
+    for which in range(1, 1 + int(marks[0])):
+        out[marks[which]] = 0
+    marks[0] = many
+    for which in range(1, 1 + many):
+        index = pairs[which].index
+        out[index] = pairs[which].value
+        marks[which] = index
