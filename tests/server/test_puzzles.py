@@ -10,6 +10,7 @@ from barnboard.games import games
 from barnboard.puzzles import date_of, day_of, help_after, in_order, of_day, position_of
 from barnboard.server.puzzles import answer_shape, found_for, help_shape, puzzle_json, today, tried_shape
 from barnboard.server.refusals import Refusal
+from barnboard.server.showing import as_json
 
 NOON = int(datetime.datetime(2026, 11, 18, 12, tzinfo=datetime.UTC).timestamp() * 1000)
 TODAY = today(NOON)
@@ -84,7 +85,7 @@ def test_help_grows_and_always_leaves_more_than_one_move(found: Any) -> None:
 
 @pytest.mark.parametrize("found", WEEK, ids=lambda found: found.game.id)
 def test_the_answer_has_chances_and_a_reason_in_both_languages(found: Any) -> None:
-    english, german = (answer_shape(found.game, found.day, language) for language in ("en", "de"))
+    english, german = (json.loads(as_json(answer_shape(found.game, found.day, language))) for language in ("en", "de"))
     assert english["move"]["text"] == found.puzzle.answer == english["chances"][0]["move"]["text"]
     chances = [one["chance"] for one in english["chances"]]
     assert chances[0] == max(chances)
