@@ -96,7 +96,7 @@ def _space(box: Box[OregonBox], s: Record, seat: int | None, space: int) -> Card
     facts = box.facts
     terrain = terrain_at(facts, space)
     fits = [at for at, building in enumerate(facts.building) if space in _sites(box)[at]]
-    told = {"terrain": Part(TERRAIN, TERRAINS.index(terrain)), "kinds": listed(KIND, fits), **place_of(facts, space)}
+    told: Parts = {"terrain": Part(TERRAIN, TERRAINS.index(terrain)), "kinds": listed(KIND, fits), **place_of(facts, space)}
     walks = getattr(facts.board.legend, terrain).farmer
     now = None
     if walks and seat is not None and s.to_move != NOBODY and s.player[seat].farmers_left:
