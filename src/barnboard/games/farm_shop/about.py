@@ -124,7 +124,7 @@ def _area(area: Area) -> Parts:
 
 def _does(face: Face) -> tuple[str | Line, ...]:
     """What a card or a printed field does."""
-    lines: list[str | Line] = [Line("area", _area(area), "outlook") for area in face.areas]
+    lines: list[str | Line] = [Line("printed", _area(area), "outlook") for area in face.areas]
     if len(lines) > 1:
         lines.insert(0, "halves")
     if face.arrow:
@@ -261,7 +261,7 @@ def _skill(box: Box[FarmShopBox], seen: FarmShopView, seat: int | None, transpor
         "held": number(0 if seat is None else seen.players[seat].tiles.get(transport, 0)),
     }
     lines: list[str | Line] = ["doubles"] if skill.doubles else []
-    lines += [Line("area", _area(area), "outlook") for area in skill.areas]
+    lines += [Line("printed", _area(area), "outlook") for area in skill.areas]
     if not skill.areas:
         effects = list(names(box.facts)["effect"])
         lines.append(Line("effect", {"effect": Part(EFFECT, effects.index(skill.effect))}))

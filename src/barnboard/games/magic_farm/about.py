@@ -1,6 +1,7 @@
 """What the parts of Magic Farm are, what they would bring, and why they cannot be chosen. The view has the sums."""
 
 from collections.abc import Mapping, Sequence
+from itertools import chain
 from typing import Any
 
 from barnboard.games.about import Card, Line, Now, Parts, number
@@ -106,7 +107,7 @@ def _season(season: str) -> Part:
 
 def _of(seen: MagicFarmView, part: str) -> Any:
     """The crop or construct with that id."""
-    return next(one for player in seen.players for one in [*player.crops, *player.builds] if one.id == part)
+    return next(one for player in seen.players for one in chain[Any](player.crops, player.builds) if one.id == part)
 
 
 def _number_of(box: Box[MagicFarmBox], product: str) -> int:
