@@ -3,20 +3,23 @@ PYTHON ?= python3
 BIN := .venv/bin
 MINUTES ?= 10
 KILLS ?= 1000
+unexport PYTHONDONTWRITEBYTECODE  # tests start hundreds of processes: each would read all sources anew
 
-.PHONY: help setup page play test types sizes pictures fuzz chaos load siege bench peers docs lock clean
+.PHONY: help setup page play test types sizes lessons pictures fuzz chaos load siege bench puzzles peers docs lock clean
 
 help:
 	@echo "make play    open the house in the browser (sets up first)"
 	@echo "make test    run every check and test (sets up first)"
 	@echo "make types   make the page's types from the server and the games again"
 	@echo "make sizes   look at every board at every size of screen in every language"
+	@echo "make lessons go through every lesson by mouse, touch and keys, in every language"
 	@echo "make pictures take the pictures of docs/pictures again"
 	@echo "make fuzz    play random games with every check for MINUTES=$(MINUTES)"
 	@echo "make chaos   kill the server KILLS=$(KILLS) times while people play"
 	@echo "make load    measure how many tables a server holds"
 	@echo "make siege   measure what a bystander feels while somebody attacks the house"
 	@echo "make bench   measure the speed of the rules"
+	@echo "make puzzles solve twenty moves of the day of every game again, with other keys"
 	@echo "make peers   test the doors for researchers with all their libraries (JAX, PyTorch: large)"
 	@echo "make docs    build docs, rules of games and the Python reference into a site: build/site/index.html"
 	@echo "make lock    choose newer versions of what we depend on"
@@ -42,13 +45,16 @@ test: setup
 	$(BIN)/mypy
 	$(BIN)/python -m tests.contracts
 	$(BIN)/barnboard warm
-	chromium=$$($(BIN)/python -m tests.web.browser) && BARNBOARD_CHROMIUM="$$chromium" $(BIN)/python -m pytest -n 2 --dist worksteal -rs
+	chromium=$$($(BIN)/python -m tests.web.browser) && BARNBOARD_CHROMIUM="$$chromium" $(BIN)/python -m tests
 
 types: setup
 	$(BIN)/python web/fixtures/shapes.py
 
 sizes: setup
 	BARNBOARD_SIZES=every $(BIN)/python -m pytest -n 2 --dist worksteal tests/web/test_in_sight.py
+
+lessons: setup
+	BARNBOARD_LESSONS=every $(BIN)/python -m pytest -n 2 --dist worksteal tests/web/test_lessons.py
 
 pictures: setup
 	$(BIN)/python docs/pictures/page.py
@@ -71,6 +77,9 @@ siege: setup
 bench: setup
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[bench]'
 	$(BIN)/python bench/speed.py
+
+puzzles: setup
+	for game in oregon fences happy_farm magic_farm farm_shop; do $(BIN)/barnboard puzzles solve $$game --number 20 || exit 1; done
 
 peers: setup
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[peers]'

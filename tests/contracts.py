@@ -35,7 +35,7 @@ def contracts() -> list[dict[str, Any]]:
         {
             "name": "Rules do not know how they are shown",
             "type": "layers",
-            "layers": ["draw", "view", "rules"],
+            "layers": ["about", "draw", "view", "rules"],
             "containers": ours,
         },
         {"name": "Games do not know each other", "type": "independence", "modules": ours},

@@ -26,10 +26,12 @@ def _status() -> str:
     return subprocess.run(["git", "status", "--porcelain"], cwd=ROOT, capture_output=True, text=True, check=False).stdout
 
 
-@pytest.mark.parametrize("game", ["windfall", "berry_run"])
-def test_it_passes_its_own_tests_as_written(outside: Outside, game: str) -> None:
+# What was just begun is Windfall by another name: compiling it once more would prove nothing.
+@pytest.mark.parametrize(("game", "compiled"), [("windfall", "1"), ("berry_run", "0")])
+def test_it_passes_its_own_tests_as_written(outside: Outside, game: str, compiled: str) -> None:
     tests = outside.folder / "sources" / game / "tests"
-    outside.run("-m", "pytest", "-q", "-p", "no:cacheprovider", "--rootdir", str(tests), str(tests))
+    command = ("-m", "pytest", "-q", "-p", "no:cacheprovider", "--rootdir", str(tests), str(tests))
+    outside.run(*command, BARNBOARD_JIT=compiled)
 
 
 def test_it_stands_beside_ours(outside: Outside) -> None:

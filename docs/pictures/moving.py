@@ -87,7 +87,7 @@ def play_a_turn(page: Page, film: Film) -> None:
     """Plays as the hints say until it is somebody else's turn, then looks on until it comes round."""
     table = page.url.rpartition("/")[2]
     film.roll(1.2)
-    while page.title().startswith("●"):
+    while page.locator(".tray.turn").count():
         told = page.request.get(f"{page.url.split('/t/')[0]}/api/tables/{table}/hints").json()
         for part in told["hints"][0]["touch"]:
             page.locator(f"[data-part='{part}']:visible").last.dispatch_event("click")
@@ -96,7 +96,7 @@ def play_a_turn(page: Page, film: Film) -> None:
             page.locator("dialog[open] .btn.main").click()
         film.roll(1.0)
     end = time.monotonic() + 12
-    while not page.title().startswith("●") and time.monotonic() < end:
+    while not page.locator(".tray.turn").count() and time.monotonic() < end:
         film.roll(0.5)
     film.roll(1.5)
 

@@ -64,6 +64,14 @@ def parts_of(match: Match, seat: int) -> set[str]:
     return found | {f"seat:{colour}" for colour in CHAIRS[: match.seats]}
 
 
+def shared_parts(match: Match, seat: int) -> set[str]:
+    """The parts that lie on the table for everybody, as the view of a seat names them: none that belongs to the seat itself."""
+    told = match.view(seat).model_dump(mode="json")
+    players = told.pop("players", [])
+    own = set(_named(players[seat], ())) if seat < len(players) else set()
+    return set(_named(told, ())) - own
+
+
 def _play(match: Match, number: int, entry: str, move: str) -> None:
     try:
         match.play(move)

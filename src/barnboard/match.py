@@ -12,7 +12,7 @@ replays to say whether a file is true.
 import hashlib
 import json
 import secrets
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
@@ -169,7 +169,7 @@ class Match:
     def tellings(self, language: str = "en") -> list[Telling]:
         """How the legal moves are told. Matches share these: they are not to be changed."""
         words = self._words(language)
-        return [self.game.told(self.box, self._s, code, words) for code in self._codes_now()]
+        return self.game.tellings(self.box, self._s, self._codes_now(), words)
 
     def view(self, seat: int | None) -> View:
         """What a seat, or a spectator, sees."""
@@ -243,6 +243,22 @@ class Match:
             then.play(played.code)
         return then
 
+    def onward(self, ply: int) -> Iterator["Match"]:
+        """The match as it was at a ply, and after every move since: one of its own that goes on whenever it is asked for."""
+        then = self.at(ply)
+        yield then
+        for played in self._played[ply:]:
+            then.play(played.code)
+            yield then
+
+    def mover(self, ply: int) -> int:
+        """The seat that made the move of a ply."""
+        return self._played[ply].seat
+
+    def code_at(self, ply: int) -> int:
+        """The code of the move of a ply. Whoever did not make it may not know it."""
+        return self._played[ply].code
+
     def imagined(self, seat: int | None, key: tuple[int, int]) -> Record:
         """A copy of the position in which all that the seat cannot know, the future too, is dealt again from a key."""
         s = copy(self._s)
@@ -296,14 +312,22 @@ class Match:
             if self._played[-1].seat != seat:
                 raise NoUndo("only the seat that moved last can take its move back")
             raise NoUndo("the last move drew or showed something and stays")
-        self._s = self._undoable.pop().before
+        self.take_back()
+
+    def take_back(self) -> None:
+        """Takes the last move back, whatever speaks against it: for those who follow what was decided elsewhere."""
+        self._s = self._undoable.pop().before if self._undoable else self.at(self.ply - 1)._s
         if self.ply % _KEEP_EVERY == 0:
             self._kept.pop()
         self._played.pop()
 
-    def _remember_for_undo(self, before: Record, seat: int, code: int) -> None:
+    def skip(self, seat: int) -> None:
+        """A seat made a move and took it back, which need not be played here. What other seats played before it stands."""
         if self._undoable and self._undoable[-1].seat != seat:
             self._undoable.clear()
+
+    def _remember_for_undo(self, before: Record, seat: int, code: int) -> None:
+        self.skip(seat)
         self._undoable.append(_Step(before, seat, code, stands=True if self._s.draws != before.draws else None))
 
     # ------------------------------------------------------------ keeping

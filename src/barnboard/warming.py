@@ -16,19 +16,26 @@ from collections.abc import Callable, Iterable
 
 from barnboard.bots import make_bot, take_turn
 from barnboard.bots.batches import play_randomly
+from barnboard.bots.search import prepare
 from barnboard.games import Game
 from barnboard.games import game as find_game
+from barnboard.kernel.compile import compile_for, mark_warm
 from barnboard.kernel.compile import is_warm as is_marked
-from barnboard.kernel.compile import mark_warm
+from barnboard.kernel.events import new_log
 from barnboard.kernel.loops import perft
-from barnboard.kernel.records import copies
+from barnboard.kernel.records import blank, copies
 from barnboard.match import Match
 
 log = logging.getLogger(__name__)
 
 
 def _compile_table(game: Game) -> None:
-    """What a table needs: to deal, to move, to show, and a position as a seat imagines it."""
+    """What a table needs: to deal, to move, to show, and a position as a seat imagines it.
+
+    The search begins with what comes last here and ends with what comes first, so that of what both need each compiles a half,
+    and takes the other from the disk.
+    """
+    compile_for(game.rules.play, game.usual_box.record, blank(game.dtype), 0, new_log())
     match = _at_a_choice(game)
     match.play(match.codes()[0])
     match.view(0)
@@ -38,7 +45,7 @@ def _compile_table(game: Game) -> None:
 
 def _compile_search(game: Game) -> None:
     """What the bots that think, hints and reviews need."""
-    take_turn(_at_a_choice(game), make_bot("expert", iterations=5), random.Random(1))
+    prepare(game)
 
 
 def _compile_foresight(game: Game) -> None:

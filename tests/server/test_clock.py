@@ -1,13 +1,17 @@
 """Time to think."""
 
+import asyncio
 import os
 import random
 import signal
 import time
 from collections.abc import Callable
+from pathlib import Path
 
 from barnboard.server.clock import Clock
-from barnboard.server.store import News
+from barnboard.server.pulse import Pulse, apart
+from barnboard.server.settings import Settings
+from barnboard.server.store import News, Store
 
 from .harness import OPEN, PATIENCE, Server, listening, me, new_table, play, play_on, show
 
@@ -113,21 +117,100 @@ def test_a_bank_pays_for_the_time_in_which_a_bot_plays_for_its_owner() -> None:
     assert clock.left(0, 1, 6_000) == 4_000
 
 
-def test_a_server_that_stood_still_costs_nobody_time(start: Callable[..., Server]) -> None:
+def test_a_server_that_stood_still_or_was_gone_costs_nobody_time(start: Callable[..., Server]) -> None:
     server = start()
     with server.client() as anna, server.client() as ben:
-        table = new_table(anna, [me("Anna"), OPEN], clock={"kind": "turn", "seconds": 20})["id"]
+        table = new_table(anna, [me("Anna"), OPEN], clock={"kind": "bank", "seconds": 600})["id"]
         mover = ben.post(f"/api/tables/{table}/seats", json={"name": "Ben"}).json()["to_move"]
-        time.sleep(1.5)  # let it tick
-        before = show(anna, table)["seats"][mover]["left_ms"]
+        began, before = time.monotonic(), show(anna, table)["seats"][mover]["left_ms"]
+
+        def thought_at_most(dark: float) -> None:
+            """Of the time that has passed here, what was dark there was not counted."""
+            used = before - show(anna, table)["seats"][mover]["left_ms"]
+            assert used <= 1000 * (time.monotonic() - began - dark) + 50
+
         os.kill(server.pid, signal.SIGSTOP)
-        time.sleep(6)
+        time.sleep(4)
         os.kill(server.pid, signal.SIGCONT)
-        after = show(anna, table)["seats"][mover]["left_ms"]
-        assert before - after < 4_000
+        thought_at_most(dark=4)
         server.kill()
+        time.sleep(1)
         server.start()
-        assert before - show(anna, table)["seats"][mover]["left_ms"] < 5_500  # and it is remembered
+        thought_at_most(dark=4 + 1)
+
+
+class Life:
+    """The pulse of one process after the other on one database, by a clock that the test sets."""
+
+    def __init__(self, database: str) -> None:
+        self.now = 1_000_000
+        self._store, self._settings = Store(database), Settings(now=lambda: self.now)
+        self._begun = 0
+
+    async def begins(self) -> Pulse:
+        if not self._begun:
+            await self._store.start()
+        self._begun += 1
+        pulse = Pulse(self._settings, self._store, f"process {self._begun}")
+        await pulse.start()
+        return pulse
+
+    async def ends(self) -> None:
+        await self._store.stop()
+
+
+def test_the_time_from_the_last_beat_to_the_next_process_is_nobodys(tmp_path: Path) -> None:
+    async def live() -> None:
+        life = Life(str(tmp_path / "tables.sqlite"))
+        assert (await life.begins()).outages == []
+        life.now += 2_000
+        assert (await life.begins()).outages == [(1_000_000, 1_002_000)]
+        life.now += 500
+        pulse = await life.begins()
+        life.now += 7_000
+        await pulse.stop()
+        life.now += 1_000
+        assert (await life.begins()).outages == [(1_000_000, 1_002_500), (1_009_500, 1_010_500)]
+        await life.ends()
+
+    asyncio.run(live())
+
+
+def test_a_stall_is_stored_before_anything_is_decided_by_it(tmp_path: Path) -> None:
+    async def live() -> None:
+        life = Life(str(tmp_path / "tables.sqlite"))
+        pulse = await life.begins()
+        life.now += 2_999
+        await pulse.notice()
+        assert pulse.outages == []
+        life.now += 4_000
+        await pulse.notice()
+        assert pulse.outages == await life._store.pulses.outages() == [(1_002_999, 1_006_999)]
+        await life.ends()
+
+    asyncio.run(live())
+
+
+def test_a_process_that_stood_still_right_after_its_beat_and_died_is_remembered_as_long_as_both(tmp_path: Path) -> None:
+    async def live() -> None:
+        life = Life(str(tmp_path / "tables.sqlite"))
+        pulse = await life.begins()
+        life.now += 4_000
+        await pulse.notice()
+        life.now += 3_000
+        assert (await life.begins()).outages == [(1_000_000, 1_007_000)]
+        await life.ends()
+
+    asyncio.run(live())
+
+
+def test_a_sleep_that_two_processes_tell_of_is_given_back_once() -> None:
+    both = apart([(5_000, 9_000), (2_000, 8_000), (20_000, 30_000), (9_000, 9_500)])
+    assert both == [(2_000, 9_500), (20_000, 30_000)]
+    clock = Clock("bank", 100_000, 2, both)
+    clock.start(1_000)
+    assert clock.left(0, 0, 10_000) == 100_000 - 1_500
+    assert clock.left(0, 0, 40_000) == 100_000 - 21_500
 
 
 def test_with_days_nobody_is_replaced_for_being_away(start: Callable[..., Server]) -> None:

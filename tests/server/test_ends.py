@@ -134,10 +134,10 @@ def with_tables(anna: httpx.Client, ben: httpx.Client) -> tuple[str, str]:
 def test_my_tables_are_found_without_reading_all(start: Callable[..., Server], tmp_path: Path) -> None:
     from sqlalchemy.dialects import sqlite
 
-    from barnboard.server.store import _tables_of
+    from barnboard.server.store.people import tables_of
 
     start().stop()
-    asked = str(_tables_of("somebody").compile(dialect=sqlite.dialect(), compile_kwargs={"literal_binds": True}))
+    asked = str(tables_of("somebody").compile(dialect=sqlite.dialect(), compile_kwargs={"literal_binds": True}))
     with sqlite3.connect(tmp_path / "tables.sqlite") as db:
         plan = "\n".join(str(row[-1]) for row in db.execute(f"EXPLAIN QUERY PLAN {asked}"))
     db.close()

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from barnboard.games import game
-from barnboard.server.lessons import instead_shape, lesson_json, position_json, steps_of
+from barnboard.server.lessons import inspected_in_lesson, instead_shape, lesson_json, position_json, steps_of
 from barnboard.server.refusals import Refusal
 
 OREGON = game("oregon")
@@ -35,3 +35,15 @@ def test_another_move_is_told_with_what_it_brings_and_changes_nothing() -> None:
         instead_shape(OREGON, ply, "farmer r1c1 row+column", "en")
     position_json.cache_clear()
     assert position_json(OREGON, ply, "en") == before
+
+
+def test_parts_of_a_lesson_can_be_asked_about() -> None:
+    told = json.loads(lesson_json(OREGON, "en"))
+    ply = next(step["ply"] for step in told["steps"] if step["move"] and step["move"]["text"] == "farmer r8c8 row+column")
+    space = inspected_in_lesson(OREGON, ply, "space:r8c8", "hand:eagle hand:settlers", "en")
+    assert space["now"] == [{"text": "Farmer in row eagle, column settlers, bottom middle", "brings": 7, "good": ""}]
+    assert space["why"] is None
+    water = inspected_in_lesson(OREGON, ply, "space:r8c5", "", "de")
+    assert water["why"]["text"] == "Das ist Wasser."
+    with pytest.raises(Refusal, match="no such thing"):
+        inspected_in_lesson(OREGON, ply, "space:r99c1", "", "en")

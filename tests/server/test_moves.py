@@ -128,7 +128,7 @@ def test_a_move_is_taken_back_as_the_rules_allow(anna: httpx.Client, ben: httpx.
     move = before["moves"][0]["text"]
     looked = mover.get(f"/api/tables/{table}/moves", params={"move": move}).json()
     assert (looked["stays"], looked["ply"], looked["move"]) == (False, 0, move)
-    play(mover, table, 0, move)
+    assert play(mover, table, 0, move, sure=False).json().get("made", True)
     assert other.post(f"/api/tables/{table}/undo", json={"ply": 0}).json()["error"] == "no_undo"
     assert show(mover, table)["can_undo"]
     answers = [mover.post(f"/api/tables/{table}/undo", json={"ply": 0}) for _ in range(2)]
@@ -184,7 +184,10 @@ def test_a_move_that_draws_stays(anna: httpx.Client, ben: httpx.Client) -> None:
             break
     assert mover.get(f"/api/tables/{table}/moves", params={"move": drawing[0]}).json()["stays"]
     ply = show(mover, table)["ply"]
-    play(mover, table, ply, drawing[0])
+    unsure = play(mover, table, ply, drawing[0], sure=False)
+    assert (unsure.status_code, unsure.json()["made"], show(mover, table)["ply"]) == (200, False, ply)
+    made = play(mover, table, ply, drawing[0])
+    assert play(mover, table, ply, drawing[0], sure=False).content == made.content
     assert mover.post(f"/api/tables/{table}/undo", json={"ply": ply}).json()["error"] == "no_undo"
 
 

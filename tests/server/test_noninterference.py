@@ -24,6 +24,31 @@ from barnboard.server import Settings, create_app
 
 from .harness import OPEN, PATIENCE, me
 
+# some of each game, and some that no board has
+_SOME_PARTS = [
+    "space:r4c4",
+    "deck:building",
+    "token:joker",
+    "stack",
+    "seat:1",
+    "pasture:1",
+    "animal:1:cow",
+    "market:1",
+    "action:feed",
+]
+_SOME_PARTS += [
+    "season",
+    "purse:1",
+    "crop:1:1",
+    "hand:gem_1",
+    "stall:3",
+    "field:7",
+    "farm:1:7",
+    "hand:1",
+    "no:such",
+    "seat:x",
+    "",
+]
 _VOLATILE = ("date", "set-cookie", "x-request-id")
 
 
@@ -109,6 +134,7 @@ def all_that_is_sent(client: httpx.Client, table: str, shown: dict[str, Any], se
     for lang in ("en", "de"):
         keep(client.get(f"/api/tables/{table}", params={"lang": lang}))
         keep(client.get(f"/api/tables/{table}/history", params={"lang": lang}))
+        keep(client.get(f"/api/tables/{table}/recap", params={"lang": lang}))
     for path in ("/tables", "/me", f"/tables/{table}/match", f"/tables/{table}/verify", f"/tables/{table}/review"):
         keep(client.get(f"/api{path}"))
     for seat in range(seats):
@@ -124,8 +150,12 @@ def all_that_is_sent(client: httpx.Client, table: str, shown: dict[str, Any], se
         keep(client.post(f"/api/tables/{table}/moves", json={"ply": ply - 1, "move": made, "show": True}))
         assert b'"state":{' in told[-1][2]
     keep(client.post(f"/api/tables/{table}/undo", json={"ply": ply + 3}))
+    for part in _SOME_PARTS + [part for move in shown["moves"][:3] for part in move["touch"]]:
+        keep(client.get(f"/api/tables/{table}/parts", params={"part": part}))
     for move in shown["moves"][:3]:
         keep(client.get(f"/api/tables/{table}/moves", params={"move": move["text"]}))
+        if b'"stays":true' in told[-1][2]:
+            keep(client.post(f"/api/tables/{table}/moves", json={"ply": ply, "move": move["text"], "sure": False}))
     told.append(first_burst(client, table))
     return told
 

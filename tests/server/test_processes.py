@@ -123,10 +123,10 @@ def test_processes_that_begin_together_note_the_time_before_them_once(start: Cal
     async def begin_together() -> list[int]:
         stores = [Store(postgres) for _ in range(10)]
         try:
-            await stores[0].pulse("the last one", wall_clock())
-            await asyncio.gather(*(store.outages() for store in stores))  # all are connected
-            await asyncio.gather(*(store.note_outage(later, 1000) for store in stores))
-            noted = [since for since, until in await stores[0].outages() if until == later]
+            await stores[0].pulses.beat("the last one", wall_clock())
+            await asyncio.gather(*(store.pulses.outages() for store in stores))  # all are connected
+            await asyncio.gather(*(store.pulses.note_silence(later, 1000) for store in stores))
+            noted = [since for since, until in await stores[0].pulses.outages() if until == later]
             await stores[0]._db.write(lambda db: db.execute(schema.outages.delete().where(schema.outages.c.until == later)))
             return noted
         finally:

@@ -13,7 +13,7 @@ import pytest
 
 HERE = Path(__file__).parent
 WORDS, MATCHES, HIDDEN, DRAWN, OBSERVED = "words are", "every check", "dealt again", "drawn", "observations"
-LESSON = "lesson fits"
+LESSON, PUZZLES = "lesson fits", "puzzles fit"
 
 
 def found(folder: Path, *words: str) -> str:
@@ -128,6 +128,9 @@ def test_a_view_that_is_wrong_is_named(tmp_path: Path, right: str, wrong: str, t
         ("de", 'nest = "Nest"\n', 'nest = "Nest"\nhay = "Heu"\n', "hay =", "'label.hay' is not there in English"),
         ("en", 'nest = "nest"\n', 'nest = "nest"\nhay = "hay"\n', "hay =", "nothing asks for the label 'hay'"),
         ("en", 'golden = "golden"\n', 'golden = "golden"\nblue = "blue"\n', "blue =", "no egg is called 'blue'"),
+        ("en", "[phase]\n", '[slip]\nsells = "{seat} sells"\n\n[phase]\n', "sells =", "the slip 'sells' uses {seat}, which"),
+        ("de", "[phase]\n", '[slip]\ncollects = "nimmt {egg}"\n\n[phase]\n', "collects =", "tells {egg} to those who may not"),
+        ("en", "[phase]\n", '[slip]\nlays = "lays"\n\n[phase]\n', "lays =", "there is no slip 'lays': its sentence is left"),
         ("en", '"The game is over."', '"The game" is over.', "", "this is not valid TOML"),
     ],
 )  # fmt: skip
@@ -300,3 +303,29 @@ def test_a_lesson_that_cannot_be_read_is_named_by_line(tmp_path: Path) -> None:
     broken(tmp_path, "lesson.toml", 'move = "collect"', 'mvoe = "collect"')
     said = found(tmp_path, LESSON)
     assert said.startswith(line_of(tmp_path, "lesson.toml", "mvoe") + ": step 2: mvoe is not known here.")
+
+
+def test_a_puzzle_that_no_longer_fits_the_rules_is_named(tmp_path: Path) -> None:
+    """Its match cannot be replayed, or its answer is not offered there, or it was found with another box."""
+    broken(tmp_path, "puzzles.toml", 'moves = "collect; collect"', 'moves = "collect; sell golden"')
+    said = found(tmp_path, PUZZLES)
+    assert said.startswith(line_of(tmp_path, "puzzles.toml", "moves = ") + ": puzzle 1 does not fit the rules: its move 2, ")
+    assert len(said.splitlines()) == 1
+
+
+def test_a_puzzle_whose_answer_or_box_is_another_is_named(tmp_path: Path) -> None:
+    broken(tmp_path, "puzzles.toml", 'move = "collect", chance', 'move = "sell golden", chance')
+    broken(tmp_path, "puzzles.toml", 'sources = ["white"]', 'sources = ["silver"]')
+    broken(tmp_path, "puzzles.toml", 'box = "', 'box = "0')
+    said = found(tmp_path, PUZZLES).splitlines()
+    assert said[0].startswith(line_of(tmp_path, "puzzles.toml", "box = ") + ": the puzzles were found with another box")
+    assert "'sell golden' is not offered then." in said[1]
+    assert "no points come from 'silver'." in said[2]
+    assert len(said) == 3
+
+
+def test_a_puzzle_that_is_not_clear_is_named_by_line(tmp_path: Path) -> None:
+    broken(tmp_path, "puzzles.toml", "behind = 0.1, behind_error = 0.02", "behind = 0.1, behind_error = 0.2")
+    said = found(tmp_path, PUZZLES)
+    assert "chances must be behind the answer's by more than the error of that." in said
+    assert len(said.splitlines()) == 1

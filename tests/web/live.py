@@ -5,15 +5,17 @@ Nobody has to wait for bots, and every moment of a match can be looked at with i
 
 import json
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import Any, NamedTuple
+from urllib.parse import parse_qs, urlsplit
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, Route
 
 from barnboard import Match
 from barnboard.bots import make_bot, take_turn
 from barnboard.games.words import CHAIRS
+from barnboard.server.inspecting import inspected
 from barnboard.server.showing import breakdown_shape, event_shapes
 
 from .conftest import Visit
@@ -22,8 +24,9 @@ NAMES = ("Anna", "Maximiliane", "Ben", "Mo")
 REASON = "It leads to about 4 more in the next turns than the next best move: coal mine, train station."  # as long as they are
 _LATER = 10_000  # more plies than any match has: what is shown next is always later
 
-# Stands in for the browser's line: it is open, and tells what it was given. A hint is answered; a move stays on its way.
-_LINE = """([news, hints]) => {
+# Stands in for the browser's line: it is open, and tells what it was given. A hint is answered, and what the test has an answer
+# for by the end of its address; a move stays on its way. What a part is, is asked of the server: `answer_about` answers.
+_LINE = """([news, hints], answers) => {
   window.EventSource = class extends EventTarget {
     constructor() {
       super();
@@ -41,8 +44,10 @@ _LINE = """([news, hints]) => {
   };
   const asked = window.fetch;
   window.fetch = (url, ...rest) => {
-    if (!String(url).includes('/tables/live/')) return asked(url, ...rest);
+    if (!String(url).includes('/tables/live/') || String(url).includes('/parts?')) return asked(url, ...rest);
     const answer = new Response(JSON.stringify(hints), { headers: { 'content-type': 'application/json' } });
+    const [, known] = Object.entries(answers).find(([end]) => new URL(url, location.origin).pathname.endsWith(end)) ?? [];
+    if (known) return Promise.resolve(new Response(JSON.stringify(known), { headers: { 'content-type': 'application/json' } }));
     return String(url).includes('/hints') ? Promise.resolve(answer) : new Promise(() => {});
   };
 }"""
@@ -130,10 +135,26 @@ def latest(game: str, seats: int, **options: bool | int) -> dict[str, Match]:
     return {phase: Match.load(saved, upto=ply) for phase, ply in plies.items()} | {"over": match}
 
 
-def show(visit: Visit, shown: Moment, width: int, height: int, **look: object) -> Page:
-    """Opens a page on which this moment is now."""
-    told = json.dumps(_news(shown))
-    page = visit("/t/live", width=width, height=height, before=lambda page: page.add_init_script(f"({_LINE})({told})"), **look)
+def show(
+    visit: Visit,
+    shown: Moment,
+    width: int,
+    height: int,
+    answers: Mapping[str, object] | None = None,
+    prepare: Callable[[Page], None] = lambda page: None,
+    **look: object,
+) -> Page:
+    """Opens a page on which this moment is now.
+
+    `answers`: what requests are answered, by the end of their addresses; `prepare` does something to the page before.
+    """
+    told = f"{json.dumps(_news(shown))}, {json.dumps(answers or {})}"
+
+    def before(page: Page) -> None:
+        prepare(page)
+        page.add_init_script(f"({_LINE})({told})")
+
+    page = visit("/t/live", width=width, height=height, before=before, **look)
     page.wait_for_selector("main.table [data-part], main.page h2", state="attached")
     return page
 
@@ -144,6 +165,18 @@ def show_next(page: Page, shown: Moment, turn: int) -> None:
     last = shown.last and {**shown.last, "ply": _LATER + turn - 1, "number": _LATER + turn}
     page.evaluate("([news, hints]) => window.line.tell(news, hints)", _news(Moment(shown.name, state, last)))
     drawn(page)
+
+
+def answer_about(page: Page, match: Match, language: str) -> None:
+    """Answers what is asked about the parts of a moment, as the server would for seat 0."""
+
+    def answer(route: Route) -> None:
+        asked = parse_qs(urlsplit(route.request.url).query)
+        told = inspected(match, 0, asked["part"][0], asked.get("picked", [""])[0], language)
+        route.fulfill(json=told)
+
+    page.unroute("**/api/tables/live/parts?*")
+    page.route("**/api/tables/live/parts?*", answer)
 
 
 def drawn(page: Page) -> None:

@@ -42,7 +42,7 @@ _NEXT = """async ([seed, liked]) => {
     const dialog = all('dialog[role=alertdialog][open] .btn.main');
     if (dialog.length) return find('yes', dialog);
     if (all('.curtain').length) return find('curtain', all('.curtain button'));
-    if (!document.title.startsWith('●')) return null;
+    if (!all('.tray.turn').length) return null;
     if (all('.choices .btn').length) return find('choice', all('.choices .btn'));
     const buttons = [...all('.acts .btn:is(.main, .quiet)')];
     const act = () => find('button', buttons);

@@ -4,6 +4,8 @@ A position comes from a match that a test has built; the page draws it as it dra
 did.
 """
 
+import random
+import time
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -30,23 +32,30 @@ def position(match: Match, seat: int | None = 0, moved: bool = True, language: s
     }
 
 
-def let_bots_play(page: Page, table: str, enough: Callable[[dict[str, Any]], bool]) -> None:
-    """Bots play, also for the person, until what a table's address tells is enough; then the person is back.
+def play_by_request(page: Page, table: str, enough: Callable[[dict[str, Any]], bool]) -> None:
+    """The person of seat 0 plays by requests, until it is their turn and what a table's address tells is enough.
 
-    The page is not asked: it has enough to do with drawing what the bots play, if it is at the table already.
+    The page is not asked: it has enough to do with drawing what is played, if it is at the table already. Bots play only when it
+    is their turn, so that nobody can be too late to stop them.
     """
-    assert page.request.delete(f"{table}/seats/0").ok
-    until(lambda: enough(page.request.get(table).json()), 300, "the bots")
-    assert page.request.post(f"{table}/seats/0/back").ok
+    end = time.monotonic() + 300
+    while not ((told := page.request.get(table).json())["to_move"] == 0 and enough(told)):
+        assert told["status"] == "playing"
+        assert time.monotonic() < end, f"waited at ply {told['ply']}"
+        if told["to_move"] == 0:
+            move = random.Random(told["ply"]).choice(told["moves"])["text"]
+            assert page.request.post(f"{table}/moves", data={"ply": told["ply"], "move": move}).ok
+        else:
+            time.sleep(0.05)
 
 
 class Stage:
-    """A page at a table on which enough moves were made to look back on: bots made them, also for the person."""
+    """A page at a table on which enough moves were made to look back on."""
 
     def __init__(self, page: Page, plies: int = 4) -> None:
         self.page = page
-        let_bots_play(page, page.url.replace("/t/", "/api/tables/"), lambda told: told["ply"] >= plies)
-        until(lambda: self._plies() >= plies and page.title().startswith("●"), 60, "the turn of the person")
+        play_by_request(page, page.url.replace("/t/", "/api/tables/"), lambda told: told["ply"] >= plies)
+        until(lambda: self._plies() >= plies and page.locator(".tray.turn").count() > 0, 60, "the turn of the person")
         self._next: Position = {}
         page.route("**/api/tables/*/replay/*", self._answer)
 

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, Response, expect
 
 from .conftest import Visit
 from .player import Player, play_to_the_end, unpainted
-from .stage import let_bots_play
+from .stage import play_by_request
 from .test_everyone import violations
 
 Options = Mapping[str, bool | int]
@@ -39,12 +39,12 @@ def sit_down(
     since: Since | None = None,
     **look: object,
 ) -> Page:
-    """A table of one person with bots, usually such that play at random; alone until `since`."""
+    """A table of one person with bots, usually such that play at random; before `since` the person plays by requests."""
     page = visit("/", **look)
     table = page.evaluate(_LAY, [game, seats, options or {}, bot])
     if since is not None:
         field, number = since
-        let_bots_play(page, f"{page.url}api/tables/{table}", lambda told: told["view"][field] >= number)
+        play_by_request(page, f"{page.url}api/tables/{table}", lambda told: told["view"][field] >= number)
     page.goto(f"{page.url}t/{table}", wait_until="domcontentloaded")
     expect(page.locator("main.table [data-part]:visible").first).to_be_visible(timeout=120_000)
     return page
@@ -62,7 +62,7 @@ def play_on(player: Player, clicks: int, patience: float = 60.0) -> None:
 
 
 # The page draws every move of every bot, so a match of four costs minutes. It is played from the start with two seats or with
-# all modules; with another number of seats bots play most of it before the page is there. Bots that are greedy feed no animals:
+# all modules; with another number of seats most of it is played before the page is there. Bots that are greedy feed no animals:
 # theirs is the match that ends with the last round that there can be. The screen is a tablet and a phone by turns.
 @pytest.mark.parametrize(
     ("game", "seats", "options", "since"),

@@ -105,7 +105,7 @@ def test_a_whole_match_by_keys_alone(visit: Visit) -> None:
     for _ in range(3000):
         where = page.evaluate(
             """() => document.querySelector('main.result') ? 'over' : document.querySelector('dialog[open]') ? 'ask'
-               : document.title.startsWith('●') ? 'mine' : 'wait'"""
+               : document.querySelector('.tray.turn') ? 'mine' : 'wait'"""
         )
         if where == "over":
             break

@@ -77,10 +77,12 @@ def advise(
     keep: Collection[int] = (),
     stop: Callable[[], bool] = lambda: False,
     curve: Curve | None = None,
+    thorough: bool = False,
 ) -> Advice:
     """Advice for the seat to move in an imagined position, with so many iterations or seconds, or less where the matter is clear.
 
     The moves to `keep` are among the candidates however bad they are. A `curve` may be given instead of the game's own.
+    `thorough` does all iterations even where the matter is clear.
     """
     begun = time.perf_counter()
     curve = curve or curve_for(game, int(s.seats), box)
@@ -96,6 +98,6 @@ def advise(
     def is_enough() -> bool:
         return stop() or (seconds is not None and time.perf_counter() - begun >= seconds)
 
-    candidates = halve(search, closer, max(len(closer), iterations - search.iterations), keep, is_enough)
+    candidates = halve(search, closer, max(len(closer), iterations - search.iterations), keep, is_enough, thorough)
     lines = [search.line_after(one.code) for one in candidates[:2]]
     return Advice(candidates, search.report().wins, search.ended, curve or PLAIN, lines)

@@ -87,10 +87,12 @@ def halve(
     iterations: int,
     keep: Collection[int] = (),
     stop: Callable[[], bool] = lambda: False,
+    thorough: bool = False,
 ) -> list[Candidate]:
     """Compares moves at the root of a search with so many iterations, or fewer where the matter is clear.
 
-    Those to `keep` stay to the end however bad they are: somebody wants to know how bad.
+    Those to `keep` stay to the end however bad they are: somebody wants to know how bad. `thorough` spends all iterations even
+    where it is clear which move is best: somebody wants to know by how much.
     """
     race, alive, deals = Race(codes), list(codes), 0
     rounds = max(1, math.ceil(math.log2(len(codes))))
@@ -104,6 +106,8 @@ def halve(
             batch = max(1, batch)
             race.add(alive, search.compare(alive, batch, deals))
             deals += batch
+            if thorough:
+                continue
             alive = _not_clearly_behind(race, alive, keep)
             if _is_clear(race, alive):
                 return race.candidates()

@@ -18,7 +18,7 @@ from barnboard.match import Match, Move, key_of
 from barnboard.words import listed, say, sign
 
 from .advice import Advice, Adviser, advise
-from .reasons import reason_for
+from .reasons import Reason, reason_for
 
 _HINTS = 3
 _NAMED = 3  # costly decisions told in words
@@ -110,7 +110,11 @@ def settled(hints: Sequence[Hint]) -> str:
 def _why(match: Match, s: Record, advice: Advice, language: str) -> str:
     """One reason for the best move, in words."""
     best, *others = advice.lines
-    reason = reason_for(match.game, match.box, s, best, others[0] if others else [])
+    return reason_in_words(match, reason_for(match.game, match.box, s, best, others[0] if others else []), language)
+
+
+def reason_in_words(match: Match, reason: Reason | None, language: str) -> str:
+    """Why a move is best, as a sentence; also where points do not tell."""
     if reason is None:
         return say(language, "hint.unsaid")
     words = match.game.words(match.box, language).with_seats(match.names)

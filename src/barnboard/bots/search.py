@@ -10,9 +10,9 @@ import numpy as np
 from barnboard.games import Game
 from barnboard.games.boxes import Box
 from barnboard.kernel import compile as compiling
-from barnboard.kernel.records import NOBODY, Record, copy
+from barnboard.kernel.records import NOBODY, Codes32, Record, copy
 
-from .tree import NONE, ROOT, Rewards, compare, desk_for, grow, plant, work_for
+from .tree import NONE, ROOT, Rewards, desk_for, grow, plant, work_for
 
 _LOADED: set[str] = set()  # the games whose compiled search this process holds
 _MOST_NODES = 400_000
@@ -21,6 +21,7 @@ FIRST_SLICE = 8
 _LONGEST_LINE = 12
 TO_THE_END = 1 << 40
 TO_THE_HORIZON = -1  # as far as the game says
+_ANY = np.empty(0, np.int32)  # no move in particular
 _FEW_VISITS = 2  # a line is not told beyond a move tried less often
 
 
@@ -132,19 +133,19 @@ class Search:
 
     def grow(self, iterations: int) -> None:
         """So many iterations more, in one go."""
-        start = time.perf_counter()
-        grow(self.box.record, self.root, self.seat, *self._key, self._desk, self._work, iterations)
-        self.seconds += time.perf_counter() - start
+        self._grow(_ANY, np.empty((iterations, 0), np.float32))
 
     def compare(self, codes: Sequence[int], deals: int, first: int = 0) -> Rewards:
         """Tries each of some moves once in every one of the imagined deals from `first` on; a row of rewards for every deal."""
-        start = time.perf_counter()
         found = np.zeros((deals, len(codes)), np.float32)
         self._desk.deal = first
-        tried = np.array(codes, np.int32)
-        compare(self.box.record, self.root, self.seat, *self._key, self._desk, self._work, tried, found)
-        self.seconds += time.perf_counter() - start
+        self._grow(np.array(codes, np.int32), found)
         return found
+
+    def _grow(self, codes: Codes32, found: Rewards) -> None:
+        start = time.perf_counter()
+        grow(self.box.record, self.root, self.seat, *self._key, self._desk, self._work, codes, found)
+        self.seconds += time.perf_counter() - start
 
     def think(
         self,
@@ -250,10 +251,7 @@ def prepare(game: Game) -> None:
     """Compiles the search for a game if this machine has not done so before, or else loads it, once in a process."""
     if game.id in _LOADED or not compiling.JIT:
         return
-    s = game.blank(game.seats[0], game.check_setup(game.seats[0], {}))
-    game.rules.deal(game.usual_box.record, s)
     first = object.__new__(Search)
-    first._begin(game, game.usual_box, s, Recipe(), None)
-    first.grow(1)
-    first.compare(game.codes_in(game.usual_box, s)[:1], 1)
+    first._begin(game, game.usual_box, game.blank(game.seats[0], game.check_setup(game.seats[0], {})), Recipe(), 0)
+    first.grow(0)  # no iteration: whether the position is dealt does not matter
     _LOADED.add(game.id)

@@ -240,7 +240,8 @@ def _look(box: Record, s: Record, seat: int, pairs: Any, marks: Any, vector: Any
 
 if JIT:
     from numba import types
-    from numba.extending import overload
+
+    from barnboard.kernel.fragments import overload
 
     @overload(_look, strict=False)  # type: ignore[untyped-decorator]
     def _look_compiled(box: Any, s: Any, seat: Any, pairs: Any, marks: Any, vector: Any) -> Any:

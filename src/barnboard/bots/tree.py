@@ -151,28 +151,24 @@ def plant(desk: Record, nodes: Records) -> None:
 
 
 @compiled
-def grow(box: Record, root: Record, seat: int, low: Any, high: Any, desk: Record, work: Work, many: int) -> None:
-    """So many iterations more, for the seat, from a position concealed for it. `low` and `high` are the search's own key."""
-    for _ in range(many):
-        _iterate(box, root, seat, low, high, desk, work)
-
-
-@compiled
-def compare(
+def grow(
     box: Record, root: Record, seat: int, low: Any, high: Any, desk: Record, work: Work, codes: Codes32, found: Rewards
 ) -> None:
-    """Tries each of some moves at the root once in every one of the next imagined deals (common random numbers).
+    """An iteration in each of the next imagined deals, for the seat, from a position concealed for it.
 
-    `found` has a row for every deal and in it the reward that each of the moves brought the seat, so that moves can be compared
-    pair by pair.
+    `low` and `high` are the search's own key. `found` has a row for every deal. Where some `codes` are given, each of these moves
+    is tried at the root once in every deal (common random numbers), and the row tells the reward that each brought the seat, so
+    that moves can be compared pair by pair.
     """
     begin = desk.deal
     for which_deal in range(len(found)):
-        for which in range(len(codes)):
+        for which in range(max(1, len(codes))):
             desk.deal = begin + which_deal
-            desk.only = codes[which]
+            if len(codes) > 0:
+                desk.only = codes[which]
             _iterate(box, root, seat, low, high, desk, work)
-            found[which_deal, which] = desk.reward[seat]
+            if len(codes) > 0:
+                found[which_deal, which] = desk.reward[seat]
     desk.only = NONE
 
 

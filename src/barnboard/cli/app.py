@@ -42,6 +42,7 @@ from .check import check_all
 from .deal import check_receipt, told_of_deal
 from .new import write_game
 from .play import Table as PlayTable
+from .puzzles import puzzles
 from .tables import rating_table, review_table
 from .warm import announce_compiling, show_warming
 from .words import print_lacking
@@ -53,6 +54,7 @@ app = typer.Typer(
     rich_markup_mode=None,
 )
 app.add_typer(admin)
+app.add_typer(puzzles)
 out, err = Console(), Console(stderr=True)
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="The id of a game; `barnboard games` lists them.")]

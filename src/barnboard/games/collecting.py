@@ -10,6 +10,7 @@ from barnboard.kernel.codes import Codes
 from barnboard.kernel.events import Event
 from barnboard.kernel.records import Record
 
+from .about import no_card, no_parts, no_reason
 from .boxes import Box
 from .meta import Option, read_meta
 from .plain import plain_board
@@ -21,6 +22,7 @@ def collect(package: str) -> dict[str, Any]:
     box, state, moves, rules, view = (_room(package, name) for name in ("box", "state", "moves", "rules", "view"))
     codes, names, pack = _export(moves, "CODES"), _export(moves, "names"), _export(box, "pack")
     drawn = files(package).joinpath("draw.py").is_file()
+    about = _room(package, "about") if files(package).joinpath("about.py").is_file() else None
     return {
         "id": package.rpartition(".")[2],
         "title": meta.title,
@@ -43,6 +45,9 @@ def collect(package: str) -> dict[str, Any]:
         "breakdown": _export(view, "breakdown"),
         "census": _export(state, "census"),
         "board": _export(_room(package, "draw"), "board") if drawn else plain_board,
+        "about": _export(about, "about") if about else no_card,
+        "why": _export(about, "why") if about else no_reason,
+        "parts": _export(about, "parts") if about else no_parts,
         "secret_sources": getattr(view, "SECRET_SOURCES", frozenset()),
         "options": {name: Option(option.default, option.low, option.high) for name, option in meta.options.items()},
         "told_alike": getattr(moves, "TOLD_ALIKE", frozenset()),

@@ -18,17 +18,19 @@ import numpy as np
 from rich.console import RenderableType
 
 from barnboard.kernel import verbs
-from barnboard.kernel.codes import SEAT, Codes, Features
+from barnboard.kernel.codes import SEAT, Codes, Domain, Features
 from barnboard.kernel.events import Event, Events
 from barnboard.kernel.observing import Layout
 from barnboard.kernel.records import NOBODY, Record, blank, no_log
 from barnboard.words import ENGLISH, languages
 
+from .about import Card, Line, no_card, no_parts, no_reason
 from .boxes import Box, Entry, make_box, make_box_of_file, read_toml
 from .collecting import collect
 from .lessons import Lesson, read_lesson
 from .meta import Option, SetupError
-from .tales import tell
+from .puzzles import Puzzles, read_puzzles
+from .tales import tell, tell_briefly
 from .views import View, to_json
 from .words import Part, Several, Words, languages_of
 
@@ -72,6 +74,9 @@ class Game:
     breakdown: Callable[[Box[Any], Record], list[dict[str, int]]]  # each seat's points by where they came from
     census: Callable[[Box[Any], Record], Mapping[str, int]]  # how many of each component there are, wherever they lie
     board: Callable[[Any, Words], RenderableType]  # the view drawn for the terminal
+    about: Callable[[Box[Any], Record, int | None, str], Card | None] = no_card  # box, position, seat, part -> what is told of it
+    why: Callable[[Box[Any], Record, int, str, Sequence[str]], Line | None] = no_reason  # and what was picked -> why it cannot be
+    parts: Callable[[Box[Any], Record, int | None], list[str]] = no_parts  # box, position, seat -> what lies on the board
     secret_sources: frozenset[str] = frozenset()  # of the breakdown: not told before the end
     options: Mapping[str, Option] = field(default_factory=dict)
     told_alike: frozenset[str] = frozenset()  # names of moves whose sentence and touch are the same in every position
@@ -140,6 +145,11 @@ class Game:
     def lesson_in(self, language: str) -> Lesson | None:
         """The same in a language; English where something is not said in it."""
         return _lesson(self, language if language in languages() else ENGLISH)
+
+    @cached_property
+    def puzzles(self) -> Puzzles | None:
+        """Its moves of the day, if it has some; a BoxError where their file cannot be used."""
+        return read_puzzles(self.folder)
 
     @property
     def view_type(self) -> type[View]:
@@ -219,10 +229,18 @@ class Game:
         """The words of the game in a language; English where the language is not there."""
         return _words(self, box, language if language in languages() else ENGLISH)
 
+    def tellings(self, box: Box[Any], s: Record, codes: Sequence[int], words: Words) -> list[Telling]:
+        """How moves are told in a position."""
+        known = _told_alike(self, box, words.language)
+        return [known.get(code) or self.told(box, s, code, words) for code in codes]
+
     def told(self, box: Box[Any], s: Record, code: int, words: Words) -> Telling:
         """How a move is told in a position."""
         if self.codes.read(code)[0] in self.told_alike:
-            return _told_anywhere(self, box, words.language, code)
+            known = _told_alike(self, box, words.language)
+            if code not in known:
+                known[code] = _told_anywhere(self, box, code, words)
+            return known[code]
         return Telling(self.text(box, code), self.move_words(box, s, code, words), self.touch(box, s, code))
 
     def move_words(self, box: Box[Any], s: Record, code: int, words: Words) -> str:
@@ -245,6 +263,14 @@ class Game:
         """A move of a seat, by the events that it led to as somebody may know them; empty where there is nothing to tell."""
         return tell(words, seat, self.codes.read(code)[0], events, lambda event: self.event_parts(box, event))
 
+    def slip(self, box: Box[Any], seat: int, events: Sequence[Event], words: Words) -> str:
+        """What a seat did with some moves, as somebody may know it, in a few words without its name; empty where none fit."""
+        return tell_briefly(words, seat, events, lambda event: self.event_parts(box, event))
+
+    def named(self, box: Box[Any], ident: str) -> dict[str, Part]:
+        """The things that have an id, by their domains."""
+        return {domain: Part(Domain(domain, len(ids)), ids[ident]) for domain, ids in _numbers(self, box).items() if ident in ids}
+
     def warm(self) -> None:
         """Compiles all verbs, or takes them from the disk: afterwards nothing of them costs waiting."""
         box = self.usual_box.record
@@ -258,6 +284,8 @@ class Game:
         verbs.observe(box, s, 0, np.zeros(self.observation, np.float32))
         self.view(self.usual_box, s, 0)
         self.breakdown(self.usual_box, s)
+        for part in self.parts(self.usual_box, s, 0):
+            self.about(self.usual_box, s, 0, part)
 
 
 @lru_cache(64)
@@ -277,10 +305,15 @@ def _text(game: Game, box: Box[Any], code: int) -> str:
     return " ".join([name, *(names[game.codes.parts[name][part].name][value] for part, value in about.items())])
 
 
-@lru_cache(1 << 16)
-def _told_anywhere(game: Game, box: Box[Any], language: str, code: int) -> Telling:
+@lru_cache(256)
+def _told_alike(game: Game, box: Box[Any], language: str) -> dict[int, Telling]:
+    """Moves that are told alike in every position, by their codes: those that were asked for."""
+    return {}
+
+
+def _told_anywhere(game: Game, box: Box[Any], code: int, words: Words) -> Telling:
     """Told from a blank position, so that nothing of any position can be in it."""
-    s, words = blank(game.dtype), game.words(box, language)
+    s, words = blank(game.dtype), game.words(box, words.language)
     if any(isinstance(part, Part) and part.domain == SEAT for part in game.details(box, s, code).values()):
         raise TypeError(f"{game.id}: {game.text(box, code)} names a seat, and seats have other names at every table")
     return Telling(game.text(box, code), game.move_words(box, s, code, words), game.touch(box, s, code))

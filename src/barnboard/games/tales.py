@@ -5,6 +5,9 @@ sentence goes without saying. A sentence may have three forms: it `opens`, with 
 was named just before; it comes `again` after an event of the same kind. What goes on with one of the signs for that (a comma, a
 colon or a space in English; `signs.goes_on` in the words of the house) continues the sentence that was opened, anything else is
 said aside. A move after which nothing is told of its own seat has a sentence in `[passed]`, if it is worth one.
+
+Several moves of a seat together are told on a slip, under its name: "sows 2 corn, feeds the cow". The section `[slip]` has these
+words, verb and thing, for the events that are worth it there; a game that has none is told as in its tales.
 """
 
 from collections.abc import Callable, Sequence
@@ -45,3 +48,14 @@ def tell(words: Words, seat: int, move: str, events: Sequence[Event], parts_of: 
     if not is_told and words.has("passed", move):
         sentences.insert(0, words.say("passed", move, {_WHO: Part(SEAT, seat)}))
     return words.sign("between_sentences").join(sentences)
+
+
+def tell_briefly(words: Words, seat: int, events: Sequence[Event], parts_of: Callable[[Event], Parts]) -> str:
+    """What a seat did with one or more moves, by verbs and things without its name; empty where nothing is worth it."""
+    phrases, heard = list[str](), set[str]()
+    for event in events:
+        if event.about.get(_WHO) == seat and words.has("slip", event.name):
+            phrase = words.say("slip", event.name, parts_of(event), AGAIN if event.name in heard else OPENS)
+            phrases += [phrase] if phrase and phrase not in phrases else []
+            heard.add(event.name)
+    return words.sign("between_things").join(phrases)

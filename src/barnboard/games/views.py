@@ -5,6 +5,7 @@ from functools import cached_property, lru_cache, wraps
 from types import SimpleNamespace
 from typing import Any, Self, TypeVar
 
+import numpy as np
 import orjson
 from pydantic import BaseModel, ConfigDict, PrivateAttr
 
@@ -15,6 +16,8 @@ from .boxes import Box
 A = TypeVar("A")
 M = TypeVar("M", bound=BaseModel)
 _POSITIONS = 64  # remembered by each look; viewers of one position come one after the other
+_PARTS = 8192
+_VOID: Any = np.void  # asked in a record's place, which looks through its fields before it answers, ten times as long
 
 
 def to_json(told: Any) -> bytes:
@@ -83,7 +86,7 @@ class View(BaseModel):
 
     def written(self) -> bytes:
         """The view as JSON."""
-        parts = self._parts
+        parts = (self.__pydantic_private__ or {}).get("_parts")  # pydantic takes long to find what is private
         return to_json(vars(self)) if parts is None else parts[0].written_with(parts[1])
 
 
@@ -101,7 +104,8 @@ def made(kind: type[M], fields: dict[str, Any]) -> M:
 
 def plain(record: Record) -> Any:
     """A record read at once: its numbers become Python's own, and looking one up costs next to nothing. Rules take the record."""
-    return SimpleNamespace(**dict(zip(record.dtype.names or (), record.item(), strict=True)))
+    names = _VOID.dtype.__get__(record).names or ()
+    return SimpleNamespace(**dict(zip(names, _VOID.item(record), strict=True)))
 
 
 def counts(ids: Sequence[str], pile: Any) -> dict[str, int]:
@@ -124,10 +128,16 @@ def head(game: str, phases: Any, s: Any) -> dict[str, Any]:
 class _Position:
     """A position as it was when it was looked at: equal where all of it is equal."""
 
-    __slots__ = ("_was", "s")
+    __slots__ = ("_s", "_was")
 
     def __init__(self, s: Record) -> None:
-        self.s, self._was = s, s.tobytes()
+        self._s, self._was = s, _VOID.tobytes(s)
+
+    def taken(self) -> Record:
+        """The record, once: what is remembered keeps no whole position alive."""
+        s = self._s
+        del self._s
+        return s
 
     def __hash__(self) -> int:
         return hash(self._was)
@@ -138,13 +148,40 @@ class _Position:
 
 def once_a_position(look: Callable[[Box[Any], Record], A]) -> Callable[[Box[Any], Record], A]:
     """Lets what all viewers see alike be looked at once: the last positions are remembered. It is not to be changed."""
+    return _once(_POSITIONS, look)
 
-    @lru_cache(_POSITIONS)
+
+def once_a_part(look: Callable[[Box[Any], Record], A]) -> Callable[[Box[Any], Record], A]:
+    """The same for a part of a position that few moves change, such as a player: remembered from move to move, at many tables."""
+    return _once(_PARTS, look)
+
+
+def _once(many: int, look: Callable[[Box[Any], Record], A]) -> Callable[[Box[Any], Record], A]:
+    @lru_cache(many)
     def remembered(box: Box[Any], position: _Position) -> A:
-        return look(box, position.s)
+        return look(box, position.taken())
 
     @wraps(look)
     def looked(box: Box[Any], s: Record) -> A:
         return remembered(box, _Position(s))
 
     return looked
+
+
+V = TypeVar("V", bound=View)
+
+
+def once_a_seat(view: Callable[[Box[Any], Record, int | None], V]) -> Callable[[Box[Any], Record, int | None], V]:
+    """Lets a view be made once for who asks about many things in it: those of the last positions are remembered."""
+
+    @once_a_position
+    def remembered(box: Box[Any], s: Record) -> dict[int | None, V]:
+        return {}
+
+    def seen(box: Box[Any], s: Record, seat: int | None) -> V:
+        known = remembered(box, s)
+        if seat not in known:
+            known[seat] = view(box, s, seat)
+        return known[seat]
+
+    return seen

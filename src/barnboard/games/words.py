@@ -59,6 +59,13 @@ class Several(NamedTuple):
     value: int = 0  # it is never secret
 
 
+class Listed(NamedTuple):
+    """Several things of a kind, named in a row, in the plural where they have one."""
+
+    things: tuple[Part, ...]
+    value: int = 0  # it is never secret
+
+
 class Words:
     """The words of one game in one language, for one box (whose ids name the things)."""
 
@@ -128,20 +135,27 @@ class Words:
         """Whether there is a sentence of that kind for a move or an event."""
         return key in self._words.get(section, {})
 
-    def say(self, section: str, key: str, about: Mapping[str, Part | Several], tone: str = OPENS) -> str:
+    def tells(self, part: str, line: str) -> bool:
+        """Whether there is such a sentence about a part."""
+        return line in self._words.get("about", {}).get(part, {})
+
+    def about(self, part: str, line: str, about: Mapping[str, Part | Several | Listed]) -> str:
+        """One sentence about a part: what it is, or what it does."""
+        return self._of(self._words["about"][part][line], about, OPENS)
+
+    def say(self, section: str, key: str, about: Mapping[str, Part | Several | Listed], tone: str = OPENS) -> str:
         """One sentence about a move or an event."""
         asked = (section, key, tone, *about.values())
         said = self._said.get(asked)
         if said is None:
-            said = self._say(section, key, about, tone)
+            said = self._of(self._words[section][key], about, tone)
             if not any(isinstance(part, Part) and part.domain == SEAT for part in about.values()):
                 if len(self._said) >= _MOST_REMEMBERED:
                     self._said.clear()
                 self._said[asked] = said
         return said
 
-    def _say(self, section: str, key: str, about: Mapping[str, Part | Several], tone: str) -> str:
-        form: Any = self._words[section][key]
+    def _of(self, form: Any, about: Mapping[str, Part | Several | Listed], tone: str) -> str:
         while isinstance(form, dict):
             if "by" in form:
                 part = about[form["by"]]
@@ -162,11 +176,13 @@ class Words:
                     said.append(self._told(told, case))
         return "".join(said)
 
-    def _told(self, part: Part | Several, case: str) -> str:
+    def _told(self, part: Part | Several | Listed, case: str) -> str:
         """A part of a sentence, by its name in that case."""
         if isinstance(part, Several):
             amounts = [self._amount(number, what) for number, what in part.amounts]
             return listed(self.language, amounts) if amounts else str(self._words.get("label", {}).get("none", ""))
+        if isinstance(part, Listed):
+            return listed(self.language, [self.name(one.domain, one.value or 0).rpartition("/")[2] for one in part.things])
         if part.value is None:
             raise ValueError("a sentence told to someone who may not know it names a secret part")
         if case:

@@ -23,12 +23,12 @@ def compiled(rule: F) -> F:
         return rule
     from numba import njit
 
-    from .fragments import FragmentCompiler
+    from .fragments import FragmentCompiler, WholeCompiler
     from .shelves import RuleCache
 
     private = rule.__name__.startswith("_")
     options = {"nogil": True, "error_model": "numpy", "no_cfunc_wrapper": True, "_nrt": False}
-    made = njit(**options)(rule)
+    made = njit(**options, pipeline_class=WholeCompiler)(rule)
     made._cache = RuleCache(rule)
     _link_from_compiled_code(made, njit(**options, no_cpython_wrapper=True, pipeline_class=FragmentCompiler)(rule))
     if private:
@@ -53,6 +53,12 @@ def _link_from_compiled_code(made: Any, inner: Any) -> None:
 
     made.get_call_template = template
     made.get_overload = inner.get_overload
+
+
+def compile_for(rule: Any, *arguments: Any) -> None:
+    """Compiles a function for such arguments, or takes it from the disk, and does not call it."""
+    if JIT:
+        rule.compile(tuple(rule.typeof_pyval(argument) for argument in arguments))
 
 
 def _close_to_python(made: Any) -> None:

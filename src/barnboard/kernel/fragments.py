@@ -8,6 +8,7 @@ only what Python calls becomes machine code.
 
 from typing import Any
 
+from numba import extending
 from numba.core import compiler
 from numba.core.codegen import JITCodeLibrary
 
@@ -51,14 +52,37 @@ class Fragment(JITCodeLibrary):  # type: ignore[misc]  # Numba has no types
         return self.name, _KIND, self._get_module_for_linking().as_bitcode()
 
 
-class FragmentCompiler(compiler.Compiler):  # type: ignore[misc]
-    """Numba's compiler, but what it makes is a fragment."""
+class Whole(JITCodeLibrary):  # type: ignore[misc]
+    """The code of a function with all that it calls, which becomes machine code."""
+
+    def _optimize_final_module(self) -> None:
+        """Optimizes once. Numba does it twice, so that it can strike out counted references in between: here are none."""
+        passes, builder = self._codegen._module_pass_manager()
+        passes.run(self._final_module, builder)
+
+
+class WholeCompiler(compiler.Compiler):  # type: ignore[misc]
+    """Numba's compiler, but for our kind of code."""
+
+    kind: type[JITCodeLibrary] = Whole
 
     def compile_extra(self, rule: Any) -> Any:
         """Compiles a function."""
-        self.state.library = Fragment(self.state.targetctx.codegen(), rule.__qualname__)
+        self.state.library = self.kind(self.state.targetctx.codegen(), rule.__qualname__)
         self.state.library.enable_object_caching()
         return super().compile_extra(rule)
+
+
+class FragmentCompiler(WholeCompiler):
+    """What it makes is a fragment."""
+
+    kind = Fragment
+
+
+def overload(function: Any, strict: bool = True) -> Any:
+    """Numba's decorator of that name, but what it chooses for a function becomes a fragment as well."""
+    options = {"pipeline_class": FragmentCompiler, "nogil": True, "error_model": "numpy", "no_cfunc_wrapper": True, "_nrt": False}
+    return extending.overload(function, options, strict)
 
 
 class _Reading:

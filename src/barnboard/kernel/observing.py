@@ -138,7 +138,8 @@ def new_marks(many: int, size: int) -> npt.NDArray[Any]:
 
 if JIT:
     from numba import types
-    from numba.extending import overload
+
+    from .fragments import overload
 
     def empty(out: Any) -> None:
         """Makes an observation say nothing."""

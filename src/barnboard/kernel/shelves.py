@@ -28,7 +28,7 @@ from numba.core.compiler import CompileResult
 HOUSE = __name__.partition(".")[0]
 _KERNEL = __name__.rpartition(".")[0]
 _GAMES = f"{HOUSE}.games"
-_FOR_PEOPLE = {"view", "draw"}  # of a game, files or folders: how it is shown, which no rule may import
+_FOR_PEOPLE = {"about", "view", "draw"}  # of a game, files or folders: how it is shown, which no rule may import
 _MARK = b"@compiled"
 _FORGET_AFTER_DAYS = 30
 

@@ -62,9 +62,9 @@ def observe(box: Record, s: Record, seat: int, out: Any) -> None:
 
 if JIT:
     from numba import int64
-    from numba.extending import overload
     from numba.np.numpy_support import from_dtype
 
+    from .fragments import overload
     from .shelves import know
 
     def _rule_for(s: Any, verb: str) -> Callable[..., Any] | None:

@@ -18,7 +18,7 @@ from .house import House
 from .pages import add_pages, web_folder
 from .refusals import Refusal
 from .review import Reviewer
-from .routes import admin, after, games, match, seats, tables, watching
+from .routes import admin, after, games, match, parts, puzzles, seats, tables, watching
 from .routes.asking import answer, language_of_scope
 from .safety import Guard, Paces, problem_of
 from .settings import Settings
@@ -62,7 +62,17 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.add_exception_handler(Refusal, _refused)
     app.add_exception_handler(RequestValidationError, _misunderstood)
     app.add_exception_handler(HTTPException, _not_here)
-    for some in (match, tables, seats, after, games, admin, watching):  # tried in this order: moves come most often
+    for some in (
+        match,
+        tables,
+        seats,
+        after,
+        games,
+        parts,
+        puzzles,
+        admin,
+        watching,
+    ):  # tried in this order: moves come most often
         app.include_router(some.router)
     add_pages(app, web_folder())
     return app

@@ -79,7 +79,7 @@ class Attendants:
                 table.is_ours = True
                 await self._bot_turn(table, seat)
             return
-        self._pulse.notice()
+        await self._pulse.notice()
         left = (table.clock.left(seat, seat, self._settings.now()) or 0) / 1000
         if left <= 0:
             await self._hand_to_bot(table, seat, "time")

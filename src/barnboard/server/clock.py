@@ -10,7 +10,7 @@ from .store import News
 
 
 class Clock:
-    """The clock of one table. All times are milliseconds."""
+    """The clock of one table. All times are milliseconds; `outages` are in order and apart."""
 
     def __init__(self, kind: str, limit: int, seats: int, outages: Sequence[tuple[int, int]]) -> None:
         self.kind = kind
@@ -54,5 +54,9 @@ class Clock:
         return max(0, self.limit - self.used[seat] - (self.spent(now) if seat == to_move else 0))
 
     def _elapsed(self, since: int, now: int) -> int:
-        dark = sum(max(0, min(now, until) - max(since, begin)) for begin, until in self._outages)
-        return max(0, now - since - dark)
+        elapsed = now - since
+        for began, until in reversed(self._outages):
+            if until <= since:
+                break  # and so are all before it
+            elapsed -= max(0, min(now, until) - max(since, began))
+        return max(0, elapsed)

@@ -37,6 +37,10 @@ class Database(ABC):
         """Lets a function write; when this returns, it is kept."""
 
     @abstractmethod
+    async def outwait(self, rows: sa.Select[Any]) -> None:
+        """Returns when no other process is about to change these rows, or what refers to them."""
+
+    @abstractmethod
     async def close(self) -> None:
         """Lets go of it."""
 
@@ -57,6 +61,11 @@ class Postgres(Database):
         """Lets a function write."""
         async with self._engine.begin() as db:
             await db.run_sync(write)
+
+    async def outwait(self, rows: sa.Select[Any]) -> None:
+        """Locks the rows, and lets them go again at once."""
+        async with self._engine.connect() as db:
+            await db.execute(rows.with_for_update())
 
     async def close(self) -> None:
         """Lets go of the connections."""
@@ -116,6 +125,9 @@ class Lite(Database):
             else:
                 done.set_exception(problem)
         return problem is None
+
+    async def outwait(self, rows: sa.Select[Any]) -> None:
+        """There is no other process."""
 
     def _write(self, batch: list[Write]) -> None:
         db = self._open = self._open or self._engine.connect()

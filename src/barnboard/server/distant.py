@@ -87,14 +87,14 @@ class Distant:
         answer: asyncio.Future[Found] = asyncio.get_running_loop().create_future()
         self._asked[thought] = answer
         try:
-            await self._store.ask_thought(thought, self._settings.now(), job, self._process)
+            await self._store.thoughts.ask(thought, self._settings.now(), job, self._process)
             async with asyncio.timeout(_PATIENCE + seconds):
                 return await answer
         except TimeoutError:
             return None
         finally:
             del self._asked[thought]
-            await self._store.forget_thought(thought)
+            await self._store.thoughts.forget(thought)
 
 
 def as_job(game: Game, box: Box[Any], imagined: Record, **wanted: Any) -> dict[str, Any]:

@@ -33,20 +33,20 @@ async def forget_person(house: House, person: Person) -> None:
     """
     endings: dict[str, Ending] = {}
     chairs: list[Chair] = []
-    names = await house.store.all_tables_of(person.digest)
+    names = await house.store.people.all_tables_of(person.digest)
     for table in await _tables(house, names):
         mine = seats_of(table, person)
         chairs += [Chair(table.id, seat, table.seats[seat].name, nobody(seat)) for seat in mine]
         await _get_up(house, table, person)
         if table.ending is not None:
             endings[table.id] = await _without(house, table, mine)
-    await house.store.forget(person.digest, chairs, endings)
+    await house.store.people.forget(person.digest, chairs, endings)
     house.registry.drop(names)
 
 
 async def get_up(house: House, person: Person) -> None:
     """Gets a person up from every table, as if they wanted to be forgotten."""
-    for table in await _tables(house, await house.store.all_tables_of(person.digest)):
+    for table in await _tables(house, await house.store.people.all_tables_of(person.digest)):
         await _get_up(house, table, person)
 
 
@@ -114,6 +114,6 @@ async def keep_tidy(house: House) -> None:
 
 async def all_of(house: House, person: Person) -> dict[str, Any]:
     """Everything that is stored about a person."""
-    sanctions = [one._asdict() for one in await house.store.sanctions() if one.whom == person.digest]
-    reported = await house.store.reported_by(person.digest)
-    return {"tables": await house.store.everything_of(person.digest), "reported": reported, "sanctions": sanctions}
+    sanctions = [one._asdict() for one in await house.store.order.sanctions() if one.whom == person.digest]
+    reported = await house.store.order.reported_by(person.digest)
+    return {"tables": await house.store.people.everything_of(person.digest), "reported": reported, "sanctions": sanctions}

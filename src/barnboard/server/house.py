@@ -107,11 +107,13 @@ class House:
         self.readiness.stop()
         self.workshop.stop()
         await self.messenger.stop()
+        await self.pulse.stop()
         await self.store.stop()
         logging.getLogger("barnboard").removeHandler(self._error_counter)
 
     async def table(self, name: str) -> Table:
-        """A table by its id, or the Refusal."""
+        """A table by its id, or the Refusal; with clocks that can be looked at."""
+        await self.pulse.notice()
         return await self.registry.table(name)
 
     async def _wake(self) -> None:

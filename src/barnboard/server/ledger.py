@@ -92,7 +92,7 @@ class Ledger:
     async def change(self, name: str, decide: Callable[[Table], Change | A]) -> tuple[Table, Change | A]:
         """Lets something happen at a table. What `decide` answers other than a Change changes nothing."""
         table = await self._registry.table(name)
-        self._pulse.notice()
+        await self._pulse.notice()
         async with table.lock:
             change = await self._decided(table, decide)
         await self._registry.finish(table)
@@ -104,8 +104,8 @@ class Ledger:
             try:
                 change = decide(table)
             except Refusal:
-                if not self._store.is_sqlite and await self._catch_up(table):
-                    continue  # another process knows better
+                if await self._others_know_better(table):
+                    continue
                 raise
             if not isinstance(change, Change):
                 return change
@@ -121,6 +121,13 @@ class Ledger:
             self._gauges.happened(table, change.news)
             return change
         raise Refusal("stale")
+
+    async def _others_know_better(self, table: Table) -> bool:
+        """Whether another process stored something that is not known here, be it the very thing that is about to be refused."""
+        if self._store.is_sqlite:
+            return False
+        await self._store.settle(table.id)
+        return await self._catch_up(table)
 
     async def heard(self, name: str, number: int, change: Change | None = None) -> None:
         """Follows news of a table that another process told, if the table is held here. A change that comes next is not read."""

@@ -4,12 +4,16 @@ import logging
 from functools import lru_cache
 from typing import Any
 
+from orjson import Fragment
+
 from barnboard.games import BoxError, Game
+from barnboard.games.game import Telling
 from barnboard.games.lessons import Lesson, Step
 from barnboard.games.words import CHAIRS, chair_name
 from barnboard.lessons import NAMES, Misfit, Told, begin, walk
-from barnboard.match import IllegalMove, Match, Move
+from barnboard.match import IllegalMove, Match
 
+from .inspecting import inspected
 from .refusals import Refusal
 from .showing import as_json, event_shapes, moves_written
 
@@ -34,7 +38,7 @@ def lesson_json(game: Game, language: str) -> bytes:
             "game": game.id,
             "title": game.title,
             "seat": lesson.seat,
-            "seats": [_seat_shape(lesson, seat, language) for seat in range(lesson.seats)],
+            "seats": [chair_shape(seat, seat == lesson.seat, language) for seat in range(lesson.seats)],
             "steps": [_step_shape(match, *one, language) for one in zip(steps, spoken.step, ends, strict=True)],
             "told": [{"ply": tale.ply, "seat": tale.seat, "text": tale.text} for tale in match.tales(lesson.seat, language)],
             "known": [note.say for note in spoken.known],
@@ -66,12 +70,18 @@ def instead_shape(game: Game, ply: int, move: str, language: str) -> dict[str, A
     """What another move than the one that a lesson waits for would be (InsteadShape)."""
     lesson, match, _ = _replayed(game)
     then = _at(match, ply)
-    offered = _offered(then, move, language)
-    if offered is None or then.to_move != lesson.seat:
+    instead = offered(then, move, language)
+    if instead is None or then.to_move != lesson.seat:
         raise Refusal("illegal", {"detail": move}, prompt=then.prompt(language))
     before = then.standing()[lesson.seat].points
-    then.play(offered)
-    return {"words": offered.words, "points": then.standing()[lesson.seat].points - before}
+    then.play(instead.text)
+    return {"words": instead.words, "points": then.standing()[lesson.seat].points - before}
+
+
+def inspected_in_lesson(game: Game, ply: int, part: str, picked: str, language: str) -> dict[str, Any]:
+    """A part of the board of a lesson at a ply (InspectedShape)."""
+    lesson, match, _ = _replayed(game)
+    return inspected(_at(match, ply), lesson.seat, part, picked, language)
 
 
 def _read(game: Game) -> Lesson | None:
@@ -101,18 +111,18 @@ def _at(match: Match, ply: int) -> Match:
     return match.at(ply)
 
 
-def _offered(match: Match, text: str, language: str) -> Move | None:
+def offered(match: Match, text: str, language: str) -> Telling | None:
     """A legal move by its text, in words."""
     try:
         code = match.legal(text)
     except IllegalMove:
         return None
-    return next(move for move in match.moves(language) if move.code == code)
+    return match.tellings(language)[match.codes().index(code)]
 
 
 def _step_shape(match: Match, told: Told, spoken: Step, end: int, language: str) -> dict[str, Any]:
     step = told.step
-    move = None if step.move is None else _offered(match.at(told.ply), step.move, language)
+    move = None if step.move is None else offered(match.at(told.ply), step.move, language)
     return {
         "ply": told.ply,
         "until": end,
@@ -120,23 +130,23 @@ def _step_shape(match: Match, told: Told, spoken: Step, end: int, language: str)
         "more": spoken.more,
         "why": spoken.why,
         "parts": step.parts,
-        "move": None if move is None else {"text": move.text, "words": move.words, "touch": move.touch},
+        "move": None if move is None else Fragment(move.written),
     }
 
 
-def _seat_shape(lesson: Lesson, seat: int, language: str) -> dict[str, Any]:
-    learns = seat == lesson.seat
+def chair_shape(seat: int, yours: bool, language: str) -> dict[str, Any]:
+    """A chair at a table that is not of this house: yours, or that of somebody in a recorded match (SeatShape)."""
     return {
         "seat": seat,
         "colour": CHAIRS[seat],
         "colour_name": chair_name(language, seat),
-        "kind": "person" if learns else "bot",
+        "kind": "person" if yours else "bot",
         "name": NAMES[seat],
         "bot": None,
         "away": None,
         "hurried": False,
         "present": True,
-        "yours": learns,
+        "yours": yours,
         "points": None,
         "place": None,
         "left_ms": None,

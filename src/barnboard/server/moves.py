@@ -21,8 +21,17 @@ class Played(NamedTuple):
     move: str
 
 
-def move(table: Table, person: Person, asked: int | None, ply: int, text: str, seen: int | None, now: int) -> Change | Played:
-    """The change that a move makes, or what was answered when it was made. `seen` numbers the last news that the person knew."""
+class Unmade(Played):
+    """What is answered to whoever is not sure of a move that could not be taken back; `number` is that of the last news."""
+
+
+def move(
+    table: Table, person: Person, asked: int | None, ply: int, text: str, seen: int | None, now: int, sure: bool = True
+) -> Change | Played:
+    """The change that a move makes, or what was answered when it was made.
+
+    `seen` numbers the last news that the person knew. Who is not sure makes only moves that can be taken back.
+    """
     seat = acting_seat(table, person, asked)
     match = table.match or table.running()
     theirs = seats_of(table, person) if asked is None else (seat,)
@@ -36,13 +45,19 @@ def move(table: Table, person: Person, asked: int | None, ply: int, text: str, s
         raise Refusal("not_your_turn", name=table.seats[table.to_move or 0].name)
     if table.plays_itself(seat):
         raise Refusal("bot_plays")
+    if not sure and _stays(match, code := _legal(match, text)):
+        return Unmade(table.number, ply, match.game.text(match.box, code))
     return make(table, match, seat, text, now)
 
 
 def _made_at(table: Table, match: Match, ply: int, seen: int | None) -> list[News]:
-    """The moves that a request for a ply may have made already: taken back since it was sent, or standing there."""
+    """The moves that a request for a ply may have made already: taken back since it was sent, or standing there.
+
+    What the person had seen when it was sent it has not made: where that still stands, another process took it back.
+    """
     back = [] if seen is None else [item for item, at in table.taken_back_after(seen) if at == ply]
-    return [*back, table.move_at(ply)] if ply < match.ply else back
+    stands = [table.move_at(ply)] if ply < match.ply else []
+    return [*back, *(item for item in stands if seen is None or item.number > seen)]
 
 
 def make(table: Table, match: Match, seat: int, text: str, now: int) -> Change:
@@ -62,7 +77,12 @@ def look(table: Table, person: Person, asked: int | None, text: str, language: s
     code = _legal(match, text)
     words = match.game.move_words(match.box, match.imagined(seat, (1, 2)), code, match.game.words(match.box, language))
     told = match.game.text(match.box, code)
-    return {"ply": match.ply, "move": told, "words": words, "stays": not foresees(match.game) or match.stays(code)}
+    return {"ply": match.ply, "move": told, "words": words, "stays": _stays(match, code)}
+
+
+def _stays(match: Match, code: int) -> bool:
+    """Whether a legal move could not be taken back."""
+    return not foresees(match.game) or match.stays(code)
 
 
 def _legal(match: Match, text: str) -> int:
@@ -81,18 +101,20 @@ def _same_move(match: Match, made: str, text: str) -> bool:
 
 def undo(table: Table, person: Person, asked: int | None, ply: int, seen: int | None, now: int) -> Change | Played:
     """Takes the move of a ply back, if it is the last one and the match allows it. `seen` is as for a move."""
-    if asked is None and table.last_mover in seats_of(table, person):
+    theirs = seats_of(table, person) if asked is None else (asked,)
+    if asked is None and table.last_mover in theirs:
         asked = table.last_mover
     seat = acting_seat(table, person, asked)
-    match = table.running()
+    match = table.match or table.running()
     for done in _undone_at(table, match, ply, seen):
-        if done.seat == seat:
+        if done.seat in theirs:
             return Played(done.number, ply, "")
+    table.running()
     if ply != match.ply - 1:
         raise Refusal("stale", {"ply": match.ply})
     if table.plays_itself(seat):
         raise Refusal("bot_plays")
-    if not foresees(match.game) or not match.can_undo(seat):
+    if not table.can_undo(seat):
         raise Refusal("no_undo")
     if table.undone >= MOST_UNDONE:
         raise Refusal("undone_enough", most=MOST_UNDONE)

@@ -62,7 +62,7 @@ def _seen(house: House, row: dict[str, Any]) -> dict[str, Any]:
 
 async def reports(house: House) -> list[dict[str, Any]]:
     """What people reported, newest first (ReportShape)."""
-    return await house.store.reports(_MOST_REPORTS)
+    return await house.store.order.reports(_MOST_REPORTS)
 
 
 def sanctions(house: House) -> list[dict[str, Any]]:
@@ -77,7 +77,7 @@ async def person_called(house: House, told: str) -> str:
         raise Refusal("no_person")
     here = {person for person in house.listeners.people() if person.startswith(digits)}
     known = {one.whom for one in house.order.sanctions() if one.whom.startswith(digits)}
-    found = here | known | set(await house.store.people_called(digits))
+    found = here | known | set(await house.store.people.called(digits))
     if not found:
         raise Refusal("no_person")
     if len(found) > 1:
@@ -132,7 +132,7 @@ async def pardon(house: House, kind: str, whom: str) -> None:
     """Lets somebody talk or come in again."""
     network = as_network(whom)
     digest = str(network) if network is not None else await person_called(house, whom)
-    await house.store.pardon(kind, digest)
+    await house.store.order.pardon(kind, digest)
     await _order_changed(house)
     log.warning("%s of %s was lifted by the operator", kind, digest[:18])
 
@@ -140,18 +140,18 @@ async def pardon(house: House, kind: str, whom: str) -> None:
 async def announce(house: House, text: str, hours: float | None) -> None:
     """Tells everybody something, wherever they are; an empty text takes it back."""
     said, now = " ".join(text.split()), house.settings.now()
-    await house.store.announce(Announcement(said, now, _until(now, hours)) if said else None)
+    await house.store.order.announce(Announcement(said, now, _until(now, hours)) if said else None)
     await _order_changed(house)
 
 
 async def report_done(house: House, table: str, number: int) -> None:
     """A report was dealt with."""
-    await house.store.forget_report(table, number)
+    await house.store.order.forget_report(table, number)
 
 
 async def _sanction(house: House, kind: str, whom: str, hours: float | None, note: str) -> None:
     now = house.settings.now()
-    await house.store.sanction(Sanction(kind, whom, now, _until(now, hours), note))
+    await house.store.order.sanction(Sanction(kind, whom, now, _until(now, hours), note))
     await _order_changed(house)
     log.warning("%s of %s by the operator", kind, whom[:18])
 

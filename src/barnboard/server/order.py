@@ -24,11 +24,11 @@ class Order:
 
     async def read(self) -> None:
         """Reads what was decided, here or in another process."""
-        sanctions = await self._store.sanctions()
+        sanctions = await self._store.order.sanctions()
         self._muted = {one.whom: one for one in sanctions if one.kind == "mute"}
         self._banned = {one.whom: one for one in sanctions if one.kind == "ban"}
         self._networks = [(network, one) for one in self._banned.values() if (network := as_network(one.whom)) is not None]
-        self._announcement = await self._store.announcement()
+        self._announcement = await self._store.order.announcement()
 
     def sanctions(self) -> list[Sanction]:
         """Who may not talk or come in now."""

@@ -6,7 +6,7 @@ from barnboard.words import say
 
 _ERRORS = {
     403: "not_your_seat not_seated not_your_turn hand_over not_host kept foreign_origin turned_away banned muted wrong_key",
-    404: "no_table no_game no_lesson no_page no_seat no_ply no_talk no_person",
+    404: "no_table no_game no_lesson no_puzzle no_page no_seat no_ply no_part no_talk no_person",
     408: "too_slow",
     409: "stale not_dealt dealt over running closed taken full same_name alike_name one_chair not_sealed wrong_seal "
     "bot_plays still_here out_of_time resigned no_undo older_rules not_held unreadable not_live undone_enough "

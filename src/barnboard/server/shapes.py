@@ -114,6 +114,7 @@ class MoveMade(Asked):
     seat: SeatNumber | None = Field(None, description="Needed by nobody who has one seat; else the seat to move is meant.")
     seen: Seen = None
     show: bool = Field(False, description="Answer with the table as it stands after the move, before the stream tells it.")
+    sure: bool = Field(True, description="If false, a move that could not be taken back is not made.")
 
 
 class TakeBack(Asked):
@@ -341,6 +342,38 @@ class LookShape(BaseModel):
     stays: bool
 
 
+class BringsShape(BaseModel):
+    """What a part would bring the viewer now. `brings` counts points, or the good whose symbol is told."""
+
+    text: str
+    brings: int | None
+    good: str
+
+
+class ReasonShape(BaseModel):
+    """Why a part cannot be chosen, and what would change that."""
+
+    text: str
+    remedy: str
+
+
+class InspectedShape(BaseModel):
+    """What a part of a board is and does, by what the viewer knows. Strong words stand between double asterisks.
+
+    `picture` is a symbol, `counts` are other parts that count for this one. `why` is told to whoever may choose and cannot choose
+    this, and to whoever has to wait.
+    """
+
+    part: str
+    name: str
+    kind: str
+    does: str
+    picture: str
+    now: list[BringsShape]
+    why: ReasonShape | None
+    counts: list[str]
+
+
 class EventShape(BaseModel):
     """What happened while a move was played, as the viewer may know it; None stands for what he may not."""
 
@@ -362,10 +395,14 @@ class MoveNews(BaseModel):
 
 
 class MadeShape(PlayedShape):
-    """A move was stored. What the stream tells of it comes along if `show` asked for it and nothing has happened since."""
+    """A move was stored, unless `made` is false.
+
+    What the stream tells of it comes along if `show` asked for it and nothing has happened since.
+    """
 
     told: MoveNews | None = None
     state: TableShape | None = None
+    made: bool = Field(True, description="False where it could not be taken back and `sure` was false: nothing was stored.")
 
 
 class UndoNews(BaseModel):
@@ -451,6 +488,36 @@ class ReplayShape(BaseModel):
     breakdown: list[SourceShape]
 
 
+class MarkShape(BaseModel):
+    """What a slip means to whoever reads it, as far as it can be counted."""
+
+    kind: Literal["ahead", "took", "gave", "worth"]
+    points: int
+    short: str
+    long: str
+
+
+class SlipShape(BaseModel):
+    """What one of the others did since your last move."""
+
+    seat: int
+    plies: list[int] = Field(description="The moves that it tells of.")
+    text: str = Field(description="Verb and thing, to be read under the name.")
+    tale: str = Field(description="The same in whole sentences.")
+    points: int = Field(description="What it brought whoever did it.")
+    marks: list[MarkShape]
+
+
+class RecapShape(BaseModel):
+    """What happened since your last move."""
+
+    ply: int = Field(description="Where the match stands.")
+    since: int = Field(description="The ply behind your last move.")
+    moved_at: int | None = Field(description="When you made it, in milliseconds since 1970; null where you have made none.")
+    own: str = Field(description="Your last turn in whole sentences.")
+    slips: list[SlipShape]
+
+
 class LessonStepShape(BaseModel):
     """One thing that is said in a lesson, and the move that it waits for."""
 
@@ -501,6 +568,61 @@ class InsteadShape(BaseModel):
 
     words: str
     points: int = Field(description="That it brings at once.")
+
+
+class PuzzleOfDayShape(BaseModel):
+    """Which game the move of a day is from."""
+
+    day: int = Field(description="Days are counted from 1 January 2026.")
+    date: str = Field(description="Of that day, as 2026-11-18; days change at midnight, UTC.")
+    game: str
+    title: str
+
+
+class PuzzleShape(PuzzleOfDayShape):
+    """The move of a day: a position of a recorded match, as the seat to move sees it."""
+
+    id: str = Field(description="Another one where the day got another puzzle, with a newer version.")
+    seat: int = Field(description="Whoever is to move.")
+    seats: list[SeatShape]
+    ply: int
+    prompt: str
+    view: ViewShape
+    moves: list[MoveShape]
+    events: list[EventShape] = Field(description="What the move before did.")
+    mover: int | None = Field(description="Who made it.")
+    points: list[int]
+
+
+class TriedShape(InsteadShape):
+    """A try at the move of a day."""
+
+    right: bool
+
+
+class PuzzleHelpShape(BaseModel):
+    """Where the answer is to be looked for."""
+
+    parts: list[str] = Field(description="One of these, or all but one of them and one.")
+    left: int = Field(description="So many moves are possible there.")
+    reason: str | None = Field(description="What the answer is good for; after two tries.")
+
+
+class PuzzleChanceShape(BaseModel):
+    """A move with the seat's chance to win after it."""
+
+    move: MoveShape
+    chance: float
+    error: float = Field(description="Half the width of a 95 % interval.")
+    points: int = Field(description="That the move brings at once.")
+
+
+class PuzzleAnswerShape(BaseModel):
+    """The answer, and how good it is beside the other moves that were compared, best first."""
+
+    move: MoveShape
+    chances: list[PuzzleChanceShape]
+    reason: str
 
 
 class DealShape(BaseModel):

@@ -13,7 +13,6 @@ from barnboard.kernel.events import Event
 from barnboard.match import Match
 from barnboard.words import ENGLISH, say, sign
 
-from .readiness import foresees
 from .store import News
 from .tables import Table
 
@@ -213,10 +212,7 @@ def moves_written(match: Match, language: str) -> Fragment:
 
 def can_undo(table: Table, to: Audience) -> bool:
     """Whether somebody of the audience may take the last move back."""
-    match = table.match
-    if match is None or table.to_move is None or not foresees(match.game):
-        return False
-    return any(match.can_undo(seat) and not table.plays_itself(seat) for seat in to.mine)
+    return table.to_move is not None and any(table.can_undo(seat) and not table.plays_itself(seat) for seat in to.mine)
 
 
 def breakdown_shape(match: Match, language: str) -> list[dict[str, Any]]:

@@ -15,6 +15,7 @@ from barnboard.games.boxes import Box
 from barnboard.match import Match
 
 from .clock import Clock
+from .readiness import foresees
 from .refusals import Refusal
 from .store import Change, News, SeatRow, Stored, TableRow
 
@@ -143,6 +144,10 @@ class Table:
                 found.append((item, plies.pop()))
         return found[::-1]
 
+    def can_undo(self, seat: int) -> bool:
+        """Whether a seat may take back the last move, as far as this process can tell at once."""
+        return self.match is not None and foresees(self.match.game) and self.match.can_undo(seat)
+
     def was_a_bots(self, move: News) -> bool:
         """Whether a bot made a move: on its own seat, or for a person who was away then."""
         return move.number in self._of_bots
@@ -226,6 +231,8 @@ class Table:
             if item.ply is not None:  # a move that was taken back is read without its ply
                 self.match.play(item.text or "")
                 self.to_move = self.match.to_move
+            elif item.seat is not None:
+                self.match.skip(item.seat)
             self.clock.moved(item, self.to_move != before)
         elif item.kind == "undo" and self.match is not None:
             self._take_back(item)
@@ -253,10 +260,9 @@ class Table:
     def _take_back(self, item: News) -> None:
         """A move that was read without its ply was never played here, and then there is nothing to take back."""
         assert self.match is not None
-        assert item.seat is not None
         ply = int(item.text or 0)
         if self.match.ply == ply + 1:
-            self.match.undo(item.seat)
+            self.match.take_back()
             self.to_move = self.match.to_move
             self._standing.pop().ply = None
         self.clock.took_back(item, self.match.ply)

@@ -78,7 +78,7 @@ class Thinker:
     async def _think(self) -> None:
         while True:
             try:
-                taken = await self._store.take_thought(self._id)
+                taken = await self._store.thoughts.take(self._id)
                 if taken is None:
                     self._asked.clear()
                     with contextlib.suppress(TimeoutError):

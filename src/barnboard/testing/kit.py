@@ -15,6 +15,7 @@ from barnboard.match import Match, keys_of
 
 from .bots import check_fairness
 from .faults import Fault, blamed, expect, place_of
+from .inspection import check_inspection
 from .knowledge import check_chance, check_conceal, check_knowledge
 from .lessons import check_lesson
 from .observation import check_observation
@@ -29,6 +30,7 @@ from .play import (
     counted_otherwise,
 )
 from .positions import Setup, deal, found, random_codes, setups, some_plies
+from .puzzles import check_puzzles
 from .traces import check_compiling
 from .views import check_drawing, check_views
 from .words import check_rules_for_people, check_words
@@ -62,6 +64,7 @@ def checks(game: Game | str) -> list[Check]:
         Check(game, "words are there in all languages", partial(check_words, game)),
         Check(game, "there are rules for people", partial(check_rules_for_people, game)),
         Check(game, "its lesson fits its rules", partial(check_lesson, game)),
+        Check(game, "its puzzles fit its rules", partial(check_puzzles, game)),
         Check(game, "compiled and interpreted rules agree", partial(check_compiling, game, setups(game))),
     ]
     plain = [setup for setup in setups(game) if not setup.options]
@@ -72,7 +75,8 @@ def checks(game: Game | str) -> list[Check]:
     for setup in plain:
         made.append(Check(game, f"what is hidden is dealt again, {setup}", partial(check_conceal, game, setup)))
         made.append(Check(game, f"the board can be drawn for everybody, {setup}", partial(check_drawing, game, setup)))
-    for setup in [setup for setup in setups(game) if not setup.options or setup == setups(game)[-1]]:
+    ends = plain[0], plain[-1], setups(game)[-1]  # the fewest seats, the most, and all options
+    for setup in [setup for setup in setups(game) if setup in ends]:
         made.append(Check(game, f"observations tell what is seen, {setup}", partial(check_observation, game, setup)))
     made.append(Check(game, f"the future is dealt in many ways, {plain[-1]}", partial(check_chance, game, plain[-1])))
     made.append(Check(game, f"bots are fair, {plain[-1]}", partial(check_fairness, game, plain[-1])))
@@ -134,6 +138,7 @@ def look_closely(match: Match, chance: random.Random) -> None:
     check_views(match)
     check_breakdown(match)
     check_save(match)
+    check_inspection(match)
 
 
 def check_many(game: Game, setup: Setup) -> None:

@@ -25,10 +25,11 @@ from barnboard.words.sentences import Piece, pieces
 from .faults import Fault, blamed, folder_of, written_in
 from .positions import deal, random_codes, setups
 
-_TOLD = ("phase", "move", "event", "tale", "passed")
-_OPTIONAL = ("tale", "passed")  # not every move or event needs one
+_TOLD = ("phase", "move", "event", "tale", "slip", "passed")
+_OPTIONAL = ("tale", "slip", "passed")  # not every move or event needs one
 _HOUSE_ASKS = {"front": {"line"}, "form": set[str]()}  # sections that no code of a game asks for
 _FORMS = {"shown", "hidden"}
+_IN_TONES = ("tale", "slip")  # sections whose sentences may have tones, or be empty
 _TONES = {OPENS, GOES_ON, AGAIN}
 _HOUSE = "\n".join(source.read_text("utf-8") for source in Path(games.__file__).parent.glob("*.py"))  # what it asks of all games
 Key = tuple[str, ...]
@@ -93,7 +94,7 @@ def _needed(game: Game) -> dict[str, list[str]]:
     """The phases (those beyond OVER are steps of the rules), moves and events that need a sentence."""
     decisions = [phase.name.lower() for phase in game.phases if phase <= game.phases["OVER"]]
     moves, events = list(game.codes.parts), list(game.events.parts)
-    return {"phase": decisions, "move": moves, "event": events, "tale": events, "passed": moves}
+    return {"phase": decisions, "move": moves, "event": events, "tale": events, "slip": events, "passed": moves}
 
 
 def _missing_and_left_over(file: _File) -> Iterator[str]:
@@ -122,7 +123,7 @@ def _unused(english: _File) -> Iterator[str]:
     game = english.game
     box = game.usual_box
     asked = set(game.options) | set(game.breakdown(box, deal(game, setups(game)[0], "words")._s)[0])
-    asked |= {ident for ids in game.names(box.facts).values() for ident in ids}
+    asked |= {ident for ids in game.names(box.facts).values() for ident in ids} | set(game.names(box.facts))
     pieces = _quoted(_code(game) + _HOUSE + folder_of(game).joinpath("box.toml").read_text("utf-8"))
     for section, entries in english.words.items():
         if section in _TOLD or section == "name":
@@ -130,6 +131,8 @@ def _unused(english: _File) -> Iterator[str]:
         for key in entries:
             if section in _HOUSE_ASKS and (section == "form" or key in _HOUSE_ASKS[section]):
                 continue
+            if section == "about" and (key in ("button", "seat") or re.search(rf"""["']{key}[:"']""", _code(game))):
+                continue  # a kind of part that moves touch
             if key not in asked and not _is_made_of(key, pieces):
                 yield f"{english.at(section, key)}: nothing asks for the {section} {key!r}: it is left over."
 
@@ -177,9 +180,11 @@ def _sentences(file: _File, details: Mapping[str, Mapping[str, Domain | None]]) 
         with blamed(game, f"telling the details of the event {name!r}"):
             more = game.event_details(game.usual_box, Event(name, dict.fromkeys(parts, 0)))
         known = {**parts, **{part: getattr(value, "domain", None) for part, value in more.items()}}
-        for section in ("event", "tale"):
+        nameless = {part: domain for part, domain in known.items() if part != "seat"}  # the name stands above a slip
+        for section in ("event", "tale", "slip"):
             if (form := file.words.get(section, {}).get(name)) is not None:
-                yield from _check_form(file, (section, name), form, known, game.events.secret[name])
+                spoken = nameless if section == "slip" else known
+                yield from _check_form(file, (section, name), form, spoken, game.events.secret[name])
     for name in game.codes.parts:
         if (form := file.words.get("passed", {}).get(name)) is not None:
             yield from _check_form(file, ("passed", name), form, {"seat": SEAT}, set())
@@ -195,15 +200,15 @@ def _check_form(
     """A sentence and its forms: they are the right ones, and use only parts that there are."""
     section, name = path
     where = file.at(*path)
-    if isinstance(form, dict) and section == "tale" and set(form) & _TONES:
+    if isinstance(form, dict) and section in _IN_TONES and set(form) & _TONES:
         for tone, one in form.items():
             if tone in _TONES:
                 yield from _check_form(file, path, one, parts, secret)
             else:
-                yield f"{where}: the tale {name!r} has a form {tone!r}, which is left over."
+                yield f"{where}: the {section} {name!r} has a form {tone!r}, which is left over."
         return
     if not isinstance(form, dict):
-        if section == "tale":
+        if section in _IN_TONES:
             yield from _check_sentence(file, where, path, form, parts, secret) if form else ()  # it may go without saying
             return
         if secret:

@@ -63,6 +63,8 @@ export interface BoardProps<View extends ViewHead = ViewHead> {
   events: TableEvent[];
   /** The moves of others since the viewer's last one, oldest first, until the viewer touches something: each stays marked where it was made. */
   since?: { seat: number; ply: number; events: TableEvent[] }[];
+  /** The seats of the slips that tell of these moves, in their order, as long as they lie there: a mark carries the number of its slip. */
+  slips?: number[];
   /** Who made the last move. */
   mover: number | null;
   /** Names of the people by seat. */
@@ -87,6 +89,8 @@ export interface BoardModule {
   passes?: readonly string[];
   /** A line of what a player has, for the seat plates: symbol ids of the sprite with a count, a name, and whether it is used up. */
   has?: (view: any, seat: number, words: Words) => SeatThing[];
+  /** What a turn was about, for the slip that tells of it: `id` of a `<symbol>`. The events are those of the seat itself, of one or more moves. */
+  picture?: (events: TableEvent[], seat: number) => string | null;
   /** The keys that the board understands besides those of every table, with what they do, for the key sheet. */
   keys?: (words: Words) => [keys: string[], does: string][];
 }

@@ -32,5 +32,11 @@ export function deed(moves: MoveOffer[], id: string, name: string): string {
   return words.toLowerCase().includes(name.toLowerCase()) ? words : `${name}: ${words}`;
 }
 
+/** What a screen reader says, with the soft hyphens of what is printed: what can be read on a part must stand in its name as it is. */
+export function withBreaks(spoken: string, print: string): string {
+  const at = spoken.toLowerCase().indexOf(whole(print).toLowerCase());
+  return at < 0 ? spoken : spoken.slice(0, at) + print + spoken.slice(at + whole(print).length);
+}
+
 /** What a hint adds to a name. */
 export const hint = (hinted: Map<string, number>, id: string, lang: Language): string => (hinted.has(id) ? `; ${textsIn(lang).hinted(Math.round(hinted.get(id)! * 100))}` : '');

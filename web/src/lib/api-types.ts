@@ -88,6 +88,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table}/recap": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Since Your Last Turn
+         * @description What the others did since your last move, and what it cost you as far as that can be counted.
+         */
+        get: operations["since_your_last_turn_api_tables__table__recap_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table}/hints": {
         parameters: {
             query?: never;
@@ -728,6 +748,146 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table}/parts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Inspect At Table
+         * @description What a part of the board is, what it would bring you, and why you cannot choose it.
+         */
+        get: operations["inspect_at_table_api_tables__table__parts_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{game}/lesson/{ply}/parts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Inspect In Lesson
+         * @description The same of the board of a lesson.
+         */
+        get: operations["inspect_in_lesson_api_games__game__lesson__ply__parts_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/puzzles/today": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Puzzle Of Today
+         * @description Which game the move of the day is from.
+         */
+        get: operations["puzzle_of_today_api_puzzles_today_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/puzzles/{day}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Puzzle
+         * @description The move of a day: the position, as the seat to move sees it.
+         */
+        get: operations["puzzle_api_puzzles__day__get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/puzzles/{day}/try": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Try Puzzle
+         * @description Whether a move is the best one, and what it brings at once.
+         */
+        get: operations["try_puzzle_api_puzzles__day__try_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/puzzles/{day}/help": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Help With Puzzle
+         * @description The help after so many tries: the area, then what the answer touches.
+         */
+        get: operations["help_with_puzzle_api_puzzles__day__help_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/puzzles/{day}/answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Puzzle Answer
+         * @description The answer, for whoever has found it or gives up.
+         */
+        get: operations["puzzle_answer_api_puzzles__day__answer_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/here": {
         parameters: {
             query?: never;
@@ -1013,6 +1173,18 @@ export interface components {
              * @example greedy
              */
             bot: string;
+        };
+        /**
+         * BringsShape
+         * @description What a part would bring the viewer now. `brings` counts points, or the good whose symbol is told.
+         */
+        BringsShape: {
+            /** Text */
+            text: string;
+            /** Brings */
+            brings: number | null;
+            /** Good */
+            good: string;
         };
         /**
          * Called
@@ -1322,6 +1494,30 @@ export interface components {
             announcement: components["schemas"]["AnnouncementShape"] | null;
         };
         /**
+         * InspectedShape
+         * @description What a part of a board is and does, by what the viewer knows. Strong words stand between double asterisks.
+         *
+         *     `picture` is a symbol, `counts` are other parts that count for this one. `why` is told to whoever may choose and cannot choose
+         *     this, and to whoever has to wait.
+         */
+        InspectedShape: {
+            /** Part */
+            part: string;
+            /** Name */
+            name: string;
+            /** Kind */
+            kind: string;
+            /** Does */
+            does: string;
+            /** Picture */
+            picture: string;
+            /** Now */
+            now: components["schemas"]["BringsShape"][];
+            why: components["schemas"]["ReasonShape"] | null;
+            /** Counts */
+            counts: string[];
+        };
+        /**
          * InsteadShape
          * @description What another move than the one that a lesson waits for would be.
          */
@@ -1456,7 +1652,9 @@ export interface components {
         };
         /**
          * MadeShape
-         * @description A move was stored. What the stream tells of it comes along if `show` asked for it and nothing has happened since.
+         * @description A move was stored, unless `made` is false.
+         *
+         *     What the stream tells of it comes along if `show` asked for it and nothing has happened since.
          */
         MadeShape: {
             /** Number */
@@ -1467,6 +1665,29 @@ export interface components {
             move: string;
             told?: components["schemas"]["MoveNews"] | null;
             state?: components["schemas"]["TableShape"] | null;
+            /**
+             * Made
+             * @description False where it could not be taken back and `sure` was false: nothing was stored.
+             * @default true
+             */
+            made: boolean;
+        };
+        /**
+         * MarkShape
+         * @description What a slip means to whoever reads it, as far as it can be counted.
+         */
+        MarkShape: {
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "ahead" | "took" | "gave" | "worth";
+            /** Points */
+            points: number;
+            /** Short */
+            short: string;
+            /** Long */
+            long: string;
         };
         /**
          * MeShape
@@ -1504,6 +1725,12 @@ export interface components {
              * @default false
              */
             show: boolean;
+            /**
+             * Sure
+             * @description If false, a move that could not be taken back is not made.
+             * @default true
+             */
+            sure: boolean;
         };
         /**
          * MoveNews
@@ -1681,6 +1908,166 @@ export interface components {
              * @description From status 500 on: the id of the request, as it stands in the log.
              */
             id?: string | null;
+        };
+        /**
+         * PuzzleAnswerShape
+         * @description The answer, and how good it is beside the other moves that were compared, best first.
+         */
+        PuzzleAnswerShape: {
+            move: components["schemas"]["MoveShape"];
+            /** Chances */
+            chances: components["schemas"]["PuzzleChanceShape"][];
+            /** Reason */
+            reason: string;
+        };
+        /**
+         * PuzzleChanceShape
+         * @description A move with the seat's chance to win after it.
+         */
+        PuzzleChanceShape: {
+            move: components["schemas"]["MoveShape"];
+            /** Chance */
+            chance: number;
+            /**
+             * Error
+             * @description Half the width of a 95 % interval.
+             */
+            error: number;
+            /**
+             * Points
+             * @description That the move brings at once.
+             */
+            points: number;
+        };
+        /**
+         * PuzzleHelpShape
+         * @description Where the answer is to be looked for.
+         */
+        PuzzleHelpShape: {
+            /**
+             * Parts
+             * @description One of these, or all but one of them and one.
+             */
+            parts: string[];
+            /**
+             * Left
+             * @description So many moves are possible there.
+             */
+            left: number;
+            /**
+             * Reason
+             * @description What the answer is good for; after two tries.
+             */
+            reason: string | null;
+        };
+        /**
+         * PuzzleOfDayShape
+         * @description Which game the move of a day is from.
+         */
+        PuzzleOfDayShape: {
+            /**
+             * Day
+             * @description Days are counted from 1 January 2026.
+             */
+            day: number;
+            /**
+             * Date
+             * @description Of that day, as 2026-11-18; days change at midnight, UTC.
+             */
+            date: string;
+            /** Game */
+            game: string;
+            /** Title */
+            title: string;
+        };
+        /**
+         * PuzzleShape
+         * @description The move of a day: a position of a recorded match, as the seat to move sees it.
+         */
+        PuzzleShape: {
+            /**
+             * Day
+             * @description Days are counted from 1 January 2026.
+             */
+            day: number;
+            /**
+             * Date
+             * @description Of that day, as 2026-11-18; days change at midnight, UTC.
+             */
+            date: string;
+            /** Game */
+            game: string;
+            /** Title */
+            title: string;
+            /**
+             * Id
+             * @description Another one where the day got another puzzle, with a newer version.
+             */
+            id: string;
+            /**
+             * Seat
+             * @description Whoever is to move.
+             */
+            seat: number;
+            /** Seats */
+            seats: components["schemas"]["SeatShape"][];
+            /** Ply */
+            ply: number;
+            /** Prompt */
+            prompt: string;
+            view: components["schemas"]["ViewShape"];
+            /** Moves */
+            moves: components["schemas"]["MoveShape"][];
+            /**
+             * Events
+             * @description What the move before did.
+             */
+            events: components["schemas"]["EventShape"][];
+            /**
+             * Mover
+             * @description Who made it.
+             */
+            mover: number | null;
+            /** Points */
+            points: number[];
+        };
+        /**
+         * ReasonShape
+         * @description Why a part cannot be chosen, and what would change that.
+         */
+        ReasonShape: {
+            /** Text */
+            text: string;
+            /** Remedy */
+            remedy: string;
+        };
+        /**
+         * RecapShape
+         * @description What happened since your last move.
+         */
+        RecapShape: {
+            /**
+             * Ply
+             * @description Where the match stands.
+             */
+            ply: number;
+            /**
+             * Since
+             * @description The ply behind your last move.
+             */
+            since: number;
+            /**
+             * Moved At
+             * @description When you made it, in milliseconds since 1970; null where you have made none.
+             */
+            moved_at: number | null;
+            /**
+             * Own
+             * @description Your last turn in whole sentences.
+             */
+            own: string;
+            /** Slips */
+            slips: components["schemas"]["SlipShape"][];
         };
         /**
          * ReplayShape
@@ -1922,6 +2309,36 @@ export interface components {
             seal: string;
         };
         /**
+         * SlipShape
+         * @description What one of the others did since your last move.
+         */
+        SlipShape: {
+            /** Seat */
+            seat: number;
+            /**
+             * Plies
+             * @description The moves that it tells of.
+             */
+            plies: number[];
+            /**
+             * Text
+             * @description Verb and thing, to be read under the name.
+             */
+            text: string;
+            /**
+             * Tale
+             * @description The same in whole sentences.
+             */
+            tale: string;
+            /**
+             * Points
+             * @description What it brought whoever did it.
+             */
+            points: number;
+            /** Marks */
+            marks: components["schemas"]["MarkShape"][];
+        };
+        /**
          * SourceShape
          * @description One row of how the points were made: a source, and points by seat.
          */
@@ -2151,6 +2568,21 @@ export interface components {
              * @description The `number` of the table that you decided on: what is sent again is then done once, even after an undo.
              */
             seen?: number | null;
+        };
+        /**
+         * TriedShape
+         * @description A try at the move of a day.
+         */
+        TriedShape: {
+            /** Words */
+            words: string;
+            /**
+             * Points
+             * @description That it brings at once.
+             */
+            points: number;
+            /** Right */
+            right: boolean;
         };
         /**
          * VerifyShape
@@ -2707,6 +3139,114 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ReplayShape"];
+                };
+            };
+            /** @description Not your seat, not your turn, not from our page, not welcome, or not the key. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The table is not in a state for that; with `stale`, the present ply. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible by the rules. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too fast; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The head of the request is too long. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The house is full; see Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    since_your_last_turn_api_tables__table__recap_get: {
+        parameters: {
+            query?: {
+                /** @description One of your seats; after the end, any seat. */
+                seat?: number | null;
+                /** @description A language of the house, such as en; else what the browser prefers. */
+                lang?: string | null;
+            };
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecapShape"];
                 };
             };
             /** @description Not your seat, not your turn, not from our page, not welcome, or not the key. */
@@ -6426,6 +6966,762 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BotShape"][];
+                };
+            };
+            /** @description Not your seat, not your turn, not from our page, not welcome, or not the key. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The table is not in a state for that; with `stale`, the present ply. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible by the rules. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too fast; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The head of the request is too long. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The house is full; see Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    inspect_at_table_api_tables__table__parts_get: {
+        parameters: {
+            query: {
+                /** @description The part, such as hand:wagon. */
+                part: string;
+                /** @description What was picked so far, with blanks between. */
+                picked?: string;
+                /** @description One of your seats; after the end, any seat. */
+                seat?: number | null;
+                /** @description An earlier position. */
+                ply?: number | null;
+                /** @description A language of the house, such as en; else what the browser prefers. */
+                lang?: string | null;
+            };
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InspectedShape"];
+                };
+            };
+            /** @description Not your seat, not your turn, not from our page, not welcome, or not the key. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The table is not in a state for that; with `stale`, the present ply. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible by the rules. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too fast; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The head of the request is too long. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The house is full; see Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    inspect_in_lesson_api_games__game__lesson__ply__parts_get: {
+        parameters: {
+            query: {
+                /** @description The part, such as hand:wagon. */
+                part: string;
+                /** @description What was picked so far, with blanks between. */
+                picked?: string;
+                /** @description A language of the house, such as en; else what the browser prefers. */
+                lang?: string | null;
+            };
+            header?: never;
+            path: {
+                game: string;
+                ply: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InspectedShape"];
+                };
+            };
+            /** @description Not your seat, not your turn, not from our page, not welcome, or not the key. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The table is not in a state for that; with `stale`, the present ply. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible by the rules. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too fast; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The head of the request is too long. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The house is full; see Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    puzzle_of_today_api_puzzles_today_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PuzzleOfDayShape"];
+                };
+            };
+            /** @description Not your seat, not your turn, not from our page, not welcome, or not the key. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The table is not in a state for that; with `stale`, the present ply. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible by the rules. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too fast; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The head of the request is too long. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The house is full; see Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    puzzle_api_puzzles__day__get: {
+        parameters: {
+            query?: {
+                /** @description A language of the house, such as en; else what the browser prefers. */
+                lang?: string | null;
+            };
+            header?: never;
+            path: {
+                /** @description The number of a day that has come. */
+                day: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PuzzleShape"];
+                };
+            };
+            /** @description Not your seat, not your turn, not from our page, not welcome, or not the key. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The table is not in a state for that; with `stale`, the present ply. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible by the rules. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too fast; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The head of the request is too long. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The house is full; see Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    try_puzzle_api_puzzles__day__try_get: {
+        parameters: {
+            query: {
+                move: string;
+                /** @description A language of the house, such as en; else what the browser prefers. */
+                lang?: string | null;
+            };
+            header?: never;
+            path: {
+                /** @description The number of a day that has come. */
+                day: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TriedShape"];
+                };
+            };
+            /** @description Not your seat, not your turn, not from our page, not welcome, or not the key. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The table is not in a state for that; with `stale`, the present ply. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible by the rules. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too fast; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The head of the request is too long. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The house is full; see Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    help_with_puzzle_api_puzzles__day__help_get: {
+        parameters: {
+            query: {
+                misses: number;
+                /** @description A language of the house, such as en; else what the browser prefers. */
+                lang?: string | null;
+            };
+            header?: never;
+            path: {
+                /** @description The number of a day that has come. */
+                day: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PuzzleHelpShape"];
+                };
+            };
+            /** @description Not your seat, not your turn, not from our page, not welcome, or not the key. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The table is not in a state for that; with `stale`, the present ply. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible by the rules. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too fast; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The head of the request is too long. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The house is full; see Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    puzzle_answer_api_puzzles__day__answer_get: {
+        parameters: {
+            query?: {
+                /** @description A language of the house, such as en; else what the browser prefers. */
+                lang?: string | null;
+            };
+            header?: never;
+            path: {
+                /** @description The number of a day that has come. */
+                day: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PuzzleAnswerShape"];
                 };
             };
             /** @description Not your seat, not your turn, not from our page, not welcome, or not the key. */

@@ -13,6 +13,7 @@ export type Move = Shapes['MoveShape'];
 export type GameWords = Shapes['WordsShape'];
 export type Hints = Shapes['HintsShape'];
 export type Replay = Shapes['ReplayShape'];
+export type Recap = Shapes['RecapShape'];
 export type TableEvent = Shapes['EventShape'];
 export type MoveNews = Shapes['MoveNews'];
 export type ChatNews = Shapes['ChatNews'];
@@ -27,13 +28,17 @@ type Usual = 'pace' | 'stand_in' | 'shares';
 type Chair = Pick<Shapes['ChairWanted'], 'kind'> & Partial<Shapes['ChairWanted']>;
 export type NewTable = Omit<Shapes['NewTable'], Usual | 'seats'> & Partial<Pick<Shapes['NewTable'], Usual>> & { seats: Chair[] };
 export type Deal = Shapes['DealShape'];
-export type Look = Shapes['LookShape'];
 export type Announcement = Shapes['AnnouncementShape'];
 export type TableSeen = Shapes['TableSeen'];
 export type Report = Shapes['ReportShape'];
 export type Sanction = Shapes['SanctionShape'];
 export type Lesson = Shapes['LessonShape'];
 export type LessonPosition = Shapes['LessonPositionShape'];
+export type Inspected = Shapes['InspectedShape'];
+export type PuzzleOfDay = Shapes['PuzzleOfDayShape'];
+export type Puzzle = Shapes['PuzzleShape'];
+export type PuzzleHelp = Shapes['PuzzleHelpShape'];
+export type PuzzleAnswer = Shapes['PuzzleAnswerShape'];
 type Problem = Shapes['Problem'];
 
 /** The server said no, with a sentence for people. */
@@ -82,6 +87,12 @@ export const api = {
   lesson: (game: string) => ask<Lesson>('GET', `/games/${game}/lesson`),
   lessonPosition: (game: string, ply: number) => ask<LessonPosition>('GET', `/games/${game}/lesson/${ply}`),
   lessonInstead: (game: string, ply: number, move: string) => ask<Shapes['InsteadShape']>('GET', `/games/${game}/lesson/${ply}/instead`, undefined, { move }),
+  lessonPart: (game: string, ply: number, part: string, picked: readonly string[]) => ask<Inspected>('GET', `/games/${game}/lesson/${ply}/parts`, undefined, { part, picked: picked.join(' ') }),
+  puzzleToday: () => ask<PuzzleOfDay>('GET', '/puzzles/today'),
+  puzzle: (day: number) => ask<Puzzle>('GET', `/puzzles/${day}`),
+  puzzleTry: (day: number, move: string) => ask<Shapes['TriedShape']>('GET', `/puzzles/${day}/try`, undefined, { move }),
+  puzzleHelp: (day: number, misses: number) => ask<PuzzleHelp>('GET', `/puzzles/${day}/help`, undefined, { misses }),
+  puzzleAnswer: (day: number) => ask<PuzzleAnswer>('GET', `/puzzles/${day}/answer`),
   me: () => ask<{ tables: Summary[] }>('GET', '/me'),
   tables: () => ask<Summary[]>('GET', '/tables'),
   make: (wanted: NewTable) => ask<Table>('POST', '/tables', wanted),
@@ -95,20 +106,23 @@ export const api = {
   back: (id: string, seat: number) => ask<Table>('POST', `${at(id)}/seats/${seat}/back`),
   end: (id: string) => ask<Table>('POST', `${at(id)}/end`),
   resign: (id: string, seat: number) => ask<Table>('POST', `${at(id)}/seats/${seat}/resign`),
-  look: (id: string, move: string, seat: number | null) => ask<Look>('GET', `${at(id)}/moves`, undefined, { move, seat }),
   /**
    * `seen`: the number of the table that was decided on. With it a request that arrives twice is done once, even after an undo. The answer tells
-   * how the table stands then, as the stream does.
+   * how the table stands then, as the stream does. For who is not `sure`, what could not be taken back is not made.
    */
-  play: (id: string, ply: number, move: string, seat: number | null, seen: number) =>
-    ask<Made>('POST', `${at(id)}/moves`, { ply, move, seat, seen, show: true }),
+  play: (id: string, ply: number, move: string, seat: number | null, seen: number, sure: boolean) =>
+    ask<Made>('POST', `${at(id)}/moves`, { ply, move, seat, seen, show: true, sure }),
   undo: (id: string, ply: number, seat: number | null, seen: number) =>
     ask<Shapes['PlayedShape']>('POST', `${at(id)}/undo`, { ply, seat, seen }),
   chat: (id: string, text: string, seat: number | null) => ask<unknown>('POST', `${at(id)}/chat`, { text, seat }),
   report: (id: string, number: number) => ask<unknown>('POST', `${at(id)}/chat/${number}/report`),
   house: () => ask<{ announcement: Announcement | null }>('GET', '/house'),
   hints: (id: string, seat: number | null) => ask<Hints>('GET', `${at(id)}/hints`, undefined, { seat }),
+  recap: (id: string, seat: number) => ask<Recap>('GET', `${at(id)}/recap`, undefined, { seat }),
   replay: (id: string, ply: number, seat: number | null) => ask<Replay>('GET', `${at(id)}/replay/${ply}`, undefined, { seat }),
+  /** What a part of the board is, now or at an earlier ply. */
+  part: (id: string, part: string, picked: readonly string[], seat: number | null, ply: number | null) =>
+    ask<Inspected>('GET', `${at(id)}/parts`, undefined, { part, picked: picked.join(' '), seat, ply }),
   match: (id: string) => ask<{ moves: string[] }>('GET', `${at(id)}/match`),
   verify: (id: string) => ask<Verify>('GET', `${at(id)}/verify`),
   rematch: (id: string, seals: string[]) => ask<Table>('POST', `${at(id)}/rematch`, { seals }),

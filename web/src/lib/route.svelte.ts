@@ -5,6 +5,7 @@ export type Place =
   | { page: 'new'; game: string | null }
   | { page: 'rules'; game: string }
   | { page: 'learn'; game: string }
+  | { page: 'puzzle'; day: number | null }
   | { page: 'table'; id: string }
   | { page: 'review'; id: string }
   | { page: 'admin' }
@@ -18,6 +19,8 @@ export function placeOf(path: string, query: URLSearchParams): Place {
   if (parts[0] === 'new' && parts.length === 1) return { page: 'new', game: query.get('game') };
   if (parts[0] === 'rules' && parts[1] !== undefined && parts.length === 2) return { page: 'rules', game: parts[1] };
   if (parts[0] === 'learn' && parts[1] !== undefined && parts.length === 2) return { page: 'learn', game: parts[1] };
+  if (parts[0] === 'puzzle' && parts.length === 1) return { page: 'puzzle', day: null };
+  if (parts[0] === 'puzzle' && parts.length === 2 && /^\d{1,5}$/.test(parts[1]!)) return { page: 'puzzle', day: Number(parts[1]) };
   if (parts[0] === 't' && parts[1] !== undefined) {
     if (parts.length === 2) return { page: 'table', id: parts[1] };
     if (parts.length === 3 && parts[2] === 'review') return { page: 'review', id: parts[1] };

@@ -1,9 +1,12 @@
 /** What this browser remembers: language, light, sound, single keys, your name, what was asked once. */
+import type { Kept as Days } from './days';
+import { NOTHING_YET } from './days';
 import { LANGUAGES, preferred } from './languages';
 import { speak, type Language } from './spoken.svelte';
 
 const KEY = 'barnboard';
 const MOST_MUTED = 50;
+const MOST_SEEN = 50;
 
 interface Kept {
   lang: Language | null;
@@ -18,10 +21,16 @@ interface Kept {
   level: Record<string, string>;
   /** Seats whose talk is not shown, by table. */
   muted: Record<string, number[]>;
+  /** When somebody was last here, by table, in milliseconds. */
+  seen: Record<string, number>;
   /** When the announcement was made that was put away last. */
   heard: number;
+  /** Whether to knock when it is one's turn, and when that was said. */
+  knock: { said: '' | 'yes' | 'later' | 'never'; at: number };
   /** How far the lesson of each game is, and whether it was gone through once. */
   lessons: Record<string, { step: number; of: number; done: boolean }>;
+  /** The moves of the day that were tried. */
+  days: Days;
 }
 
 function read(): Partial<Kept> {
@@ -33,7 +42,7 @@ function read(): Partial<Kept> {
 }
 
 class Settings {
-  #kept = $state<Kept>({ lang: null, theme: null, sound: true, keys: true, ask: true, name: '', level: {}, muted: {}, heard: 0, pace: 'usual', lessons: {}, ...read() });
+  #kept = $state<Kept>({ lang: null, theme: null, sound: true, keys: true, ask: true, name: '', level: {}, muted: {}, seen: {}, knock: { said: '', at: 0 }, heard: 0, pace: 'usual', lessons: {}, days: NOTHING_YET, ...read() });
 
   #night = $state(matchMedia('(prefers-color-scheme: dark)').matches);
 
@@ -66,6 +75,12 @@ class Settings {
   get lessons(): Kept['lessons'] {
     return this.#kept.lessons;
   }
+  get knock(): Kept['knock'] {
+    return this.#kept.knock;
+  }
+  get days(): Days {
+    return this.#kept.days;
+  }
   get heard(): number {
     return this.#kept.heard;
   }
@@ -97,6 +112,17 @@ class Settings {
     const seats = [...this.muted(table).filter((one) => one !== seat), ...(silent ? [seat] : [])];
     const others = Object.entries(this.#kept.muted).filter(([name]) => name !== table);
     this.keep({ muted: Object.fromEntries([...others.slice(-MOST_MUTED), [table, seats]]) });
+  }
+
+  /** When somebody was last at a table with this browser; long ago where it is not known. */
+  seen(table: string): number {
+    return this.#kept.seen[table] ?? 0;
+  }
+
+  /** Somebody is at a table now. */
+  saw(table: string): void {
+    const others = Object.entries(this.#kept.seen).filter(([name]) => name !== table);
+    this.keep({ seen: Object.fromEntries([...others.slice(-MOST_SEEN), [table, Date.now()]]) });
   }
 
   /** Puts language and light on the document. */

@@ -19,8 +19,8 @@ const KINDS: Kind[] = ['state', 'move', 'undo', 'chat', 'seat', 'presence', 'hou
 const PAUSES = [500, 1000, 2000, 4000, 8000];
 
 export interface Line {
-  /** Called for every event. */
-  hear: <K extends Kind>(kind: K, news: News[K]) => void;
+  /** Called for every event; what it says is read when it is asked for. */
+  hear: <K extends Kind>(kind: K, number: number, read: () => News[K]) => void;
   /** The line is up, or it is down since a moment and tried again at another. */
   up: () => void;
   down: (since: number, again: number) => void;
@@ -60,7 +60,7 @@ export class Stream {
         if (this.#source !== source) return;
         const number = Number(event.lastEventId);
         if (number > this.#last) this.#last = number;
-        this.#line.hear(kind, JSON.parse(event.data) as News[typeof kind]);
+        this.#line.hear(kind, number, () => JSON.parse(event.data) as News[typeof kind]);
       });
     }
   }

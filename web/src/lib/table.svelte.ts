@@ -8,6 +8,7 @@ import { Refused, Unreachable, api, type ChatNews, type Hints, type Made, type M
 import { isButton } from './buttons';
 import { see } from './fair';
 import { house } from './house.svelte';
+import { kept } from './kept';
 import { attend } from './making';
 import { narrow, standsFor, swaps, touched } from './narrow';
 import { Pace } from './pace';
@@ -31,6 +32,10 @@ export interface LogLine {
 }
 export type LogEntry = LogMove | LogLine;
 
+/** Nothing, always the same: whoever draws it sees that it has not changed. */
+const NONE: never[] = [];
+const NO_PARTS = new Set<string>();
+const NO_HINTS = new Map<string, number>();
 const FORCED_PAUSE = 900;
 const LANDING = 1400;
 /** How long a move of somebody else is looked at, in milliseconds. */
@@ -97,7 +102,10 @@ export class TableState {
   constructor(id: string) {
     this.id = id;
     this.#stream = new Stream(() => `/api/tables/${encodeURIComponent(id)}/stream?lang=${settings.lang}`, {
-      hear: (kind, news) => this.#hear(kind, news),
+      hear: (kind, number, read) => {
+        if (kind === 'state' && number > 0 && number <= this.#newest) this.#known(); // it came with the answer to a move
+        else this.#hear(kind, read());
+      },
       up: () => {
         this.down = null;
         this.#newest = 0; // whatever the line begins with counts
@@ -127,44 +135,35 @@ export class TableState {
   get canUndo(): boolean {
     return this.now?.can_undo === true && this.sending === null;
   }
-  get names(): string[] {
-    return this.state?.seats.map((seat) => seat.name || seat.colour_name) ?? [];
-  }
+  #names: string[] = [];
+  readonly names = $derived((this.#names = kept(this.#names, this.state?.seats.map((seat) => seat.name || seat.colour_name) ?? [])));
   /** The legal moves, unless one is on its way or an old position is looked at. */
-  get moves(): Move[] {
-    return this.isMyTurn && this.sending === null && this.replay === null ? this.now!.moves : [];
-  }
-  get narrowed() {
-    return narrow(this.moves, this.picked);
-  }
+  readonly moves: Move[] = $derived(this.isMyTurn && this.sending === null && this.replay === null ? this.now!.moves : NONE);
+  readonly narrowed = $derived(narrow(this.moves, this.picked));
   /** Parts that can be taken instead of one that was picked. */
-  get swaps(): Set<string> {
-    return swaps(this.moves, this.picked, this.narrowed.lit);
-  }
+  readonly swaps: Set<string> = $derived(this.picked.length > 0 ? swaps(this.moves, this.picked, this.narrowed.lit) : NO_PARTS);
   /** The parts of the best move, while a hint is shown: the same one in text, on the board and first in the list. */
-  get hinted(): Map<string, number> {
+  readonly hinted: Map<string, number> = $derived.by(() => {
     const best = this.hints && this.hints.ply === this.now?.ply && this.replay === null ? this.hints.hints[0] : undefined;
-    return new Map(best?.touch.map((part) => [part, best.chance]));
-  }
+    return best ? new Map(best.touch.map((part) => [part, best.chance])) : NO_HINTS;
+  });
+  /** What the last move did. */
+  readonly last: LogMove | null = $derived(this.log.findLast((entry): entry is LogMove => entry.kind === 'move') ?? null);
   /** A move that shows already and is not in the log yet: on its way, or waiting for a yes. */
-  get pending(): { seat: number; words: string } | null {
+  readonly pending: { seat: number; words: string } | null = $derived.by(() => {
     const move = this.sending ?? this.asking;
     const now = this.now;
     if (!move || now?.to_move == null || this.last?.ply === now.ply) return null;
     return { seat: now.to_move, words: move.words };
-  }
+  });
   /** What others did since the own last move, until the first touch. */
-  get since(): LogMove[] {
+  readonly since: LogMove[] = $derived.by(() => {
     const now = this.now;
-    if (!now || now.viewer === null) return this.last ? [this.last] : [];
-    const moves = this.log.filter((entry): entry is LogMove => entry.kind === 'move');
-    const own = moves.findLastIndex((move) => move.seat === now.viewer);
-    return moves.slice(own + 1).filter((move) => move.ply >= this.#seen);
-  }
-  /** What the last move did. */
-  get last(): LogMove | null {
-    return this.log.findLast((entry): entry is LogMove => entry.kind === 'move') ?? null;
-  }
+    if (!now || now.viewer === null) return this.last ? [this.last] : NONE;
+    const own = this.log.findLastIndex((entry) => entry.kind === 'move' && entry.seat === now.viewer);
+    const since = this.log.slice(own + 1).filter((entry): entry is LogMove => entry.kind === 'move' && entry.ply >= this.#seen);
+    return since.length > 0 ? since : NONE;
+  });
 
   // ------------------------------------------------------------ hearing
 
@@ -218,7 +217,9 @@ export class TableState {
   #hearMove(move: MoveNews): void {
     if (move.ply === null) return;
     const entry: LogMove = { kind: 'move', number: move.number, ply: move.ply, seat: move.seat, text: move.text, events: move.events };
-    this.#heard = inOrder([...this.#heard.filter((one) => one.number !== move.number), entry]);
+    const known = this.#heard.find((one) => one.number === move.number);
+    const now = kept(known, entry);
+    if (now !== known) this.#heard = inOrder([...this.#heard.filter((one) => one !== known), now]);
   }
 
   /** The answer to a move tells what the line tells of it too: what comes first is shown. */
@@ -229,17 +230,14 @@ export class TableState {
     if (this.opened === null) this.#paced(state);
     else if (state.number > before.number) {
       this.log = this.#heard;
-      this.opened = state;
+      this.opened = kept(before, state);
       this.#settle(before);
     }
   }
 
   /** What others do is shown one move after the other; the first state, the own moves and what is no move at once. */
   #paced(told: Table): void {
-    if (told.number <= this.#newest) {
-      if (this.#pace.behind === 0) this.log = this.#heard; // it came with the answer; the line may know of more that led to it
-      return;
-    }
+    if (told.number <= this.#newest) return this.#known();
     this.#newest = told.number;
     this.cameAt = Date.now();
     this.skew = told.now - this.cameAt;
@@ -249,6 +247,11 @@ export class TableState {
     this.#pace.add({ told, log: this.#heard }, !isMove || isOwn);
   }
 
+  /** A state came again; the line may know of more that led to it. */
+  #known(): void {
+    if (this.#pace.behind === 0) this.log = this.#heard;
+  }
+
   /** Shows at once how it stands. */
   skip = (): void => this.#pace.skip();
 
@@ -256,7 +259,7 @@ export class TableState {
     const before = this.now;
     this.missing = null;
     this.log = log;
-    this.state = told;
+    this.state = kept(this.state, told);
     if (!see(told)) this.changed = true;
     else void this.#attend();
     if (this.opened && told.hand_over !== null && told.hand_over !== this.opened.viewer) void this.#land(this.opened.viewer);
@@ -313,7 +316,7 @@ export class TableState {
       const told = await api.table(this.id, seat);
       const newest = Math.max(this.state?.number ?? 0, this.opened?.viewer === seat ? this.opened.number : 0);
       if (told.number < newest) return;
-      this.opened = told;
+      this.opened = kept(this.opened, told);
       this.#settle(before);
     } catch (problem) {
       if (problem instanceof Refused) this.#shut();
@@ -362,26 +365,12 @@ export class TableState {
   }
 
   /**
-   * A whole move was chosen: it shows at once. What cannot be taken back is asked for once, the first time that a move of its kind comes up.
+   * A whole move was chosen: it shows at once. What cannot be taken back is asked for once, the first time that a move of its kind comes up:
+   * the server does not make it while one is not sure.
    */
   async choose(move: Move): Promise<void> {
     const now = this.now;
-    if (!now || this.sending) return;
-    const kept = this.#hold(move);
-    if (settings.ask && !this.#asked.has(kindOf(move))) {
-      try {
-        const look = await api.look(this.id, move.text, now.viewer);
-        if (this.sending !== move) return; // the table went on meanwhile
-        if (look.stays) {
-          this.#takeBack(now.ply, kept);
-          this.asking = this.replay ? null : move; // who looks back asks himself again when he is back
-          return;
-        }
-      } catch (problem) {
-        if (problem instanceof Refused) return this.#refuse(problem, now.ply, kept);
-      }
-    }
-    await this.#send(move, now, kept);
+    if (now && !this.sending) await this.#send(move, now, this.#hold(move), !settings.ask || this.#asked.has(kindOf(move)));
   }
 
   /** The answer to a question. */
@@ -414,10 +403,12 @@ export class TableState {
     this.picked = this.now?.ply === ply ? kept : [];
   }
 
-  async #send(move: Move, now: Table, kept: string[]): Promise<void> {
+  async #send(move: Move, now: Table, kept: string[], sure = true): Promise<void> {
     for (;;) {
       try {
-        this.#hearAnswer(await api.play(this.id, now.ply, move.text, now.viewer, now.number));
+        const answer = await api.play(this.id, now.ply, move.text, now.viewer, now.number, sure);
+        if (answer.made === false) return this.#question(move, now.ply, kept);
+        this.#hearAnswer(answer);
         // the stream may have been faster, and the next move be on its way already
         if (this.sending === move && this.now && this.now.ply > now.ply) this.sending = null;
         return;
@@ -428,6 +419,13 @@ export class TableState {
         if (this.sending !== move || this.#gone) return;
       }
     }
+  }
+
+  /** Asks whether a move that stays is meant. */
+  #question(move: Move, ply: number, kept: string[]): void {
+    if (this.sending !== move) return; // the table went on meanwhile
+    this.#takeBack(ply, kept);
+    this.asking = this.replay ? null : move; // who looks back asks himself again when he is back
   }
 
   #refuse(problem: Refused, ply: number, kept: string[]): void {

@@ -55,6 +55,10 @@ EFFECT = Domain("effect", len(EFFECT_IDS))
 GOAL = Domain("goal", GOALS)
 YES = Domain("yes", 2)
 TAKING = Domain("taking", 4)
+COUNT_IDS = ("shop_icons", "same_goods", "bags", "sunflowers", "top_row_cards", "stored")
+COUNTS = Domain("counts", len(COUNT_IDS))  # what goals count
+ARROW_IDS = ("up", "sides")
+ARROW = Domain("arrow", len(ARROW_IDS))
 
 GOOD_PAIRS = tuple(combinations(range(GOODS), 2))
 TRANSPORT_PAIRS = tuple(combinations(range(TRANSPORTS), 2))
@@ -176,6 +180,8 @@ _FIXED_IDS: Mapping[str, Sequence[str]] = {
     "area": ("first", "second"),
     "effect": EFFECT_IDS,
     "yes": ("no", "yes"),
+    "counts": COUNT_IDS,
+    "arrow": ARROW_IDS,
     "taking": ("card_free", "card", "farmer_free", "farmer"),
     "good_pair": [f"{GOOD_IDS[one]}+{GOOD_IDS[other]}" for one, other in GOOD_PAIRS],
     "field_pair": [f"{_FIELD_IDS[one]}+{_FIELD_IDS[other]}" for one, other in FIELD_PAIRS],

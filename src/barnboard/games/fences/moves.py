@@ -42,6 +42,8 @@ PART = Domain("part", 1 << QUARTERS)  # of a tile: a group of quarters
 ANIMAL = Domain("animal", ANIMALS)
 BEARING_IDS = ("NW", "N", "NE", "W", "here", "E", "SW", "S", "SE")
 BEARING = Domain("bearing", len(BEARING_IDS))  # from the first tile
+WHOSE_IDS = ("nobody", "mine", "theirs", "shared")
+WHOSE = Domain("whose", len(WHOSE_IDS))  # a field, as a seat sees it
 
 MOST_MOVES = HAND * TURNS * PLACES
 
@@ -78,6 +80,7 @@ def names(facts: FencesBox) -> Mapping[str, Sequence[str]]:
         "part": [part_id(bits) for bits in range(1 << QUARTERS)],
         "animal": ANIMAL_IDS,
         "bearing": BEARING_IDS,
+        "whose": WHOSE_IDS,
     }
 
 
@@ -97,7 +100,7 @@ def details(box: Box[FencesBox], s: Record, code: int) -> dict[str, Part | Sever
     if name == "set":
         number = int(s["player"]["hand"][s["to_move"], about["slot"]])
         layout = Part(LAYOUT, box.facts.layout_numbers[number])
-        return {"layout": layout, "animals": _animals(box.facts, number), **_place(about["cell"])}
+        return {"layout": layout, "animals": animals_on(box.facts, number), **place_of(about["cell"])}
     if name == "build":
         return {"part": Part(PART, int(quarters_of(box.record, s, s.tiles_set - 1, about["region"])))}
     return {}
@@ -107,22 +110,23 @@ def event_details(box: Box[FencesBox], event: Event) -> dict[str, Part | Several
     """What the sentence about an event says besides: the animals on a tile, or in a field."""
     about = event.about
     if event.name == "closes":
-        return {"animals": _herd([about[kind] or 0 for kind in ("cows", "pigs", "sheep")])}
+        return {"animals": herd([about[kind] or 0 for kind in ("cows", "pigs", "sheep")])}
     tile = about.get("tile")
-    return {} if tile is None else {"animals": _animals(box.facts, tile)}
+    return {} if tile is None else {"animals": animals_on(box.facts, tile)}
 
 
-def _animals(facts: FencesBox, tile: int) -> Several:
+def animals_on(facts: FencesBox, tile: int) -> Several:
     """The animals on a tile."""
     drawn = "".join(facts.kinds[tile].animals)
-    return _herd([drawn.count(letter) for letter in ANIMAL_LETTERS])
+    return herd([drawn.count(letter) for letter in ANIMAL_LETTERS])
 
 
-def _herd(counts: Sequence[int]) -> Several:
+def herd(counts: Sequence[int]) -> Several:
+    """So many of each kind of animal."""
     return Several(tuple((number, Part(ANIMAL, kind)) for kind, number in enumerate(counts) if number))
 
 
-def _place(cell: int) -> dict[str, Part]:
+def place_of(cell: int) -> dict[str, Part]:
     """A place of the land as one finds it: so many tiles across and down from the first one."""
     x, y = cell % SIDE - MIDDLE, cell // SIDE - MIDDLE
     bearing = 3 * ((y > 0) - (y < 0) + 1) + (x > 0) - (x < 0) + 1

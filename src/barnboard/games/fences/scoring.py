@@ -112,13 +112,20 @@ def line_holds(box: Record, s: Record, card: int, line: int, field: int) -> bool
 
 
 @compiled
-def _pay_card(box: Record, s: Record, closer: int, field: int, log: Log) -> None:
-    """The closer's own card, every line that holds, whoever owned the field (R15, R17)."""
-    me = s.player[closer]
+def bonus_of(box: Record, s: Record, card: int, field: int) -> int:
+    """What a farmer card pays for a field as it stands: every line that holds (R17)."""
     points = 0
-    for line in range(box.lines[me.farmer]):
-        if line_holds(box, s, me.farmer, line, field):
-            points += box.points[me.farmer, line]
+    for line in range(box.lines[card]):
+        if line_holds(box, s, card, line, field):
+            points += box.points[card, line]
+    return points
+
+
+@compiled
+def _pay_card(box: Record, s: Record, closer: int, field: int, log: Log) -> None:
+    """The closer's own card, whoever owned the field (R15)."""
+    me = s.player[closer]
+    points = bonus_of(box, s, me.farmer, field)
     if points > 0:
         me.earned[CARD] += points
         emit(log, BONUS, closer, points, me.farmer)

@@ -8,13 +8,14 @@ from barnboard.kernel.codes import NUMBER, SEAT, Codes, Domain
 from barnboard.kernel.events import Event, Events, Secret
 from barnboard.kernel.records import Record
 
-from .box import KINDS, MINERAL_IDS, MINERALS, SPACES, SYMBOLS, TOKEN_IDS, OregonBox, space_id
+from .box import KINDS, MINERAL_IDS, MINERALS, SPACES, SYMBOLS, TERRAINS, TOKEN_IDS, OregonBox, space_id
 
 SPACE = Domain("space", SPACES)
 SYMBOL = Domain("symbol", SYMBOLS)
 KIND = Domain("kind", KINDS)
 MINERAL = Domain("mineral", MINERALS)
 TOKEN = Domain("token", len(TOKEN_IDS))
+TERRAIN = Domain("terrain", len(TERRAINS))
 SPOT = Domain("spot", SPACES)  # of the area in which a row and a column meet
 
 # how a farmer is paid for: the space fixes both symbols, so this says all
@@ -74,6 +75,7 @@ def names(facts: OregonBox) -> Mapping[str, Sequence[str]]:
         "kind": [building.id for building in facts.building],
         "mineral": MINERAL_IDS,
         "token": TOKEN_IDS,
+        "terrain": TERRAINS,
         "spot": [spot_id(facts, spot) for spot in range(facts.board.area_height * facts.board.area_width)],
         "farmer_cards": FARMER_CARD_IDS,
         "building_cards": BUILDING_CARD_IDS,
@@ -89,7 +91,7 @@ def spot_id(facts: OregonBox, spot: int) -> str:
 def details(box: Box[OregonBox], s: Record, code: int) -> dict[str, Part]:
     """What the sentence about a move says besides: the start tile, and where the space is."""
     name, about = CODES.read(code)
-    more = _place(box.facts, about.get("space"))
+    more = place_of(box.facts, about.get("space"))
     if name == "start":
         more["kind"] = Part(KIND, int(s["player"]["start_tile"][s["to_move"]]))
     return more
@@ -97,10 +99,10 @@ def details(box: Box[OregonBox], s: Record, code: int) -> dict[str, Part]:
 
 def event_details(box: Box[OregonBox], event: Event) -> dict[str, Part]:
     """What the sentence about an event says besides: where the space is."""
-    return _place(box.facts, event.about.get("space"))
+    return place_of(box.facts, event.about.get("space"))
 
 
-def _place(facts: OregonBox, space: int | None) -> dict[str, Part]:
+def place_of(facts: OregonBox, space: int | None) -> dict[str, Part]:
     """A space as one finds it on the board: by the symbols of its row and its column, and its spot where the two meet."""
     if space is None:
         return {}

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from pydantic import BaseModel
 
 from barnboard.games.boxes import Box
-from barnboard.games.views import Alike, View, counts, head, made, once_a_position, plain, to_json
+from barnboard.games.views import Alike, View, counts, head, made, once_a_part, once_a_position, plain, to_json
 from barnboard.kernel.records import Record, copy
 from barnboard.kernel.sets import members
 
@@ -108,22 +108,29 @@ def _for_all(box: Box[OregonBox], s: Record) -> tuple[Alike, list[Player], list[
         "aside": counts(kinds, now.aside),
         "mines": counts(MINERAL_IDS, now.mine_stack.sum(axis=1)),
     }
-    players = [_player(facts, now, seat, them) for seat, them in enumerate(read)]
+    players = [_player(box, now, seat, them) for seat, them in enumerate(read)]
     return Alike(table, spaces=b"[%s]" % b",".join([laid.written for laid in spaces])), players, read
 
 
 @once_a_position
 def breakdown(box: Box[OregonBox], s: Record) -> list[dict[str, int]]:
     """Each seat's points by where they came from."""
-    rows, kinds, players = [], _kinds(box.facts), s.player
-    for seat, earned in enumerate(players["earned"][: int(s.seats)].tolist()):
-        me = players[seat]
-        row = dict(zip(kinds, earned, strict=False))
-        row["groups"] = earned[GROUPS]
-        for number, mineral in enumerate(MINERAL_IDS):
-            row[mineral] = int(mine_points(me, number))
-        rows.append(row)
-    return rows
+    return [_earned(box, me) for me in s.player[: int(s.seats)]]
+
+
+@once_a_part
+def _earned(box: Box[OregonBox], me: Record) -> dict[str, int]:
+    earned = me.earned.tolist()
+    row = dict(zip(_kinds(box.facts), earned, strict=False))
+    row["groups"] = earned[GROUPS]
+    for number, mineral in enumerate(MINERAL_IDS):
+        row[mineral] = int(mine_points(me, number))
+    return row
+
+
+@once_a_part
+def _on_track(box: Box[OregonBox], me: Record) -> int:
+    return int(track_points(me))
 
 
 SECRET_SOURCES = frozenset(MINERAL_IDS)
@@ -184,8 +191,8 @@ def _spaces(box: Box[OregonBox], now: Any, read: list[Any]) -> list[_Laid]:
 
 def _own(facts: OregonBox, me: Any) -> dict[str, Any]:
     """What only its owner sees of a player."""
-    hand = Hand(landscape=counts(facts.symbols, me.landscape), building=counts(_kinds(facts), me.building))
-    return {"hand": hand, "tile_values": _tile_values(me.mines.tolist())}
+    hand = {"landscape": counts(facts.symbols, me.landscape), "building": counts(_kinds(facts), me.building)}
+    return {"hand": made(Hand, hand), "tile_values": _tile_values(me.mines.tolist())}
 
 
 def _tile_values(mines: list[list[int]]) -> dict[str, list[int]]:
@@ -195,18 +202,19 @@ def _tile_values(mines: list[list[int]]) -> dict[str, list[int]]:
     }
 
 
-def _player(facts: OregonBox, now: Any, seat: int, them: Any) -> Player:
-    mines = them.mines.tolist()
-    tile = them.start_tile
-    return Player(
-        colour=facts.players.colours[seat],
-        points=int(track_points(now.player[seat])),
-        farmers_left=them.farmers_left,
-        joker=bool(them.joker),
-        extra_turn=bool(them.extra_turn),
-        start_tile=None if tile == NO_BUILDING else facts.building[tile].id,
-        landscape_cards=sum(them.landscape.tolist()),
-        building_cards=sum(them.building.tolist()),
-        tiles={mineral: sum(mines[number]) for number, mineral in enumerate(MINERAL_IDS)},
-        tile_values=_tile_values(mines) if mines_lie_open(now.phase) else None,
-    )
+def _player(box: Box[OregonBox], now: Any, seat: int, them: Any) -> Player:
+    facts, mines, tile = box.facts, them.mines.tolist(), them.start_tile
+    told = {
+        "colour": facts.players.colours[seat],
+        "points": _on_track(box, now.player[seat]),
+        "farmers_left": them.farmers_left,
+        "joker": bool(them.joker),
+        "extra_turn": bool(them.extra_turn),
+        "start_tile": None if tile == NO_BUILDING else facts.building[tile].id,
+        "landscape_cards": sum(them.landscape.tolist()),
+        "building_cards": sum(them.building.tolist()),
+        "tiles": {mineral: sum(mines[number]) for number, mineral in enumerate(MINERAL_IDS)},
+        "hand": None,
+        "tile_values": _tile_values(mines) if mines_lie_open(now.phase) else None,
+    }
+    return made(Player, told)

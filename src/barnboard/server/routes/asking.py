@@ -1,12 +1,16 @@
 """Who asks, in which language, how fast; and how they are answered."""
 
+import time
 from collections.abc import Callable
-from typing import Annotated, Any
+from functools import lru_cache
+from typing import Annotated, Any, TypeVar
 from urllib.parse import parse_qs
 
 from fastapi import Depends, Header, Query, Request
 from fastapi.responses import Response
+from starlette.requests import cookie_parser
 
+from barnboard.games import Game
 from barnboard.words import languages
 
 from ..house import House
@@ -17,7 +21,9 @@ from ..seats import COOKIE, Person, is_host, seats_of, viewer_of
 from ..showing import Audience, as_json, common, table_shape
 from ..tables import Table
 
+A = TypeVar("A")
 _YEAR = 400 * 86400
+_USUAL_COOKIES = 400  # bytes; longer ones are not remembered
 
 
 def rooms_of(request: Request) -> House:
@@ -33,9 +39,17 @@ async def _house(request: Request) -> House:
 def person_of(request: Request) -> Person:
     """Who asks, or the Refusal for somebody who may not come in."""
     house = rooms_of(request)
-    person = house.doorkeeper.greet(request.cookies.get(COOKIE))
+    told = b"; ".join([value for name, value in request.scope["headers"] if name == b"cookie"])
+    person = house.doorkeeper.greet(_cookie(told) if len(told) < _USUAL_COOKIES else _read_cookie(told))
     house.order.check_person(person)
     return person
+
+
+def _read_cookie(told: bytes) -> str | None:
+    return cookie_parser(told.decode("latin-1")).get(COOKIE)
+
+
+_cookie = lru_cache(10_000)(_read_cookie)  # of those who come again and again
 
 
 async def _person(request: Request) -> Person:
@@ -112,6 +126,16 @@ def charge(request: Request) -> Callable[[float], None]:
     paces: Paces = request.app.state.paces
     address = address_of(request)
     return lambda seconds: paces.spend(address, seconds)
+
+
+async def made(house: House, request: Request, game: Game, make: Callable[..., A], *asked: Any) -> A:
+    """Something about a recorded match, when the game can be played; whoever asked is charged for the time it took."""
+    await house.readiness.ready(game)
+    async with house.lane:
+        began = time.perf_counter()
+        told = make(game, *asked)
+        charge(request)(time.perf_counter() - began)
+    return told
 
 
 async def _reviewer(request: Request) -> Reviewer:

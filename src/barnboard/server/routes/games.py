@@ -1,9 +1,7 @@
 """What there is to play: the games, their rules and words, the bots."""
 
 import hashlib
-import time
-from collections.abc import Callable
-from typing import Annotated, Any, TypeVar
+from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import Response
@@ -18,12 +16,22 @@ from ..house import House
 from ..lessons import instead_shape, lesson_json, position_json, steps_of
 from ..refusals import Refusal
 from ..shapes import BotShape, GameShape, HouseShape, InsteadShape, LessonPositionShape, LessonShape, RulesShape, WordsShape
-from .asking import Rooms, Tongue, answer, charge, costly, paced, written
+from .asking import Rooms, Tongue, answer, costly, made, paced, written
 
 router = APIRouter(tags=["games"])
-A = TypeVar("A")
 
-_TOLD_HERE = ("front", "form", "move", "event", "tale", "passed")  # sections of a words file that only the server speaks from
+_TOLD_HERE = (
+    "front",
+    "form",
+    "move",
+    "event",
+    "tale",
+    "slip",
+    "passed",
+    "about",
+    "now",
+    "why",
+)  # sections of a words file that only the server speaks from
 
 
 @router.get("/api/games", response_model=list[GameShape], dependencies=[paced("ask")])
@@ -35,7 +43,7 @@ async def list_games(house: Rooms, language: Tongue) -> Response:
 @router.get("/api/games/{game}/rules", response_model=RulesShape, dependencies=[paced("ask")])
 async def rules(game: str, language: Tongue) -> Response:
     """How a game is played."""
-    found = _game(game)
+    found = known_game(game)
     spoken = language == ENGLISH or found.rules_file(language) != found.rules_file(ENGLISH)
     return answer({"game": game, "markdown": found.rules_text(language), "spoken": spoken})
 
@@ -43,7 +51,7 @@ async def rules(game: str, language: Tongue) -> Response:
 @router.get("/api/games/{game}/words", response_model=WordsShape, dependencies=[paced("ask")])
 async def words(game: str, language: Tongue) -> Response:
     """A game's names, labels and phases in a language, and the sentences that its board says."""
-    found = _game(game)
+    found = known_game(game)
     told = read_words(found.folder, language)
     sections = {section: told.pop(section, {}) for section in ("name", "label", "phase")}
     own = {section: entries for section, entries in told.items() if section not in _TOLD_HERE}
@@ -53,13 +61,13 @@ async def words(game: str, language: Tongue) -> Response:
 @router.get("/api/games/{game}/box", response_model=dict[str, Any], dependencies=[paced("ask")])
 async def box(game: str) -> Response:
     """What is in a game's box: the facts printed on its components."""
-    return answer(_game(game).usual_box.facts.model_dump(mode="json"))
+    return answer(known_game(game).usual_box.facts.model_dump(mode="json"))
 
 
 @router.get("/api/games/{game}/shapes", response_model=dict[str, Any], dependencies=[paced("ask")])
 async def shapes(game: str) -> Response:
     """What a game's view looks like, as a JSON schema."""
-    return answer(_game(game).view_type.model_json_schema(mode="serialization"))
+    return answer(known_game(game).view_type.model_json_schema(mode="serialization"))
 
 
 @router.get(
@@ -71,19 +79,19 @@ async def shapes(game: str) -> Response:
 async def show_picture(game: str) -> Response:
     """A game's picture. Its address changes when it does."""
     headers = {"cache-control": "public, max-age=31536000, immutable"}
-    return Response(picture(_game(game)), media_type="image/svg+xml", headers=headers)
+    return Response(picture(known_game(game)), media_type="image/svg+xml", headers=headers)
 
 
 @router.get("/api/games/{game}/lesson", response_model=LessonShape, dependencies=[paced("ask"), costly])
 async def lesson(game: str, request: Request, house: Rooms, language: Tongue) -> Response:
     """A guided first match of a game: what is said, and the moves that it waits for."""
-    return written(await _made(house, request, _game(game), lesson_json, language))
+    return written(await made(house, request, known_game(game), lesson_json, language))
 
 
 @router.get("/api/games/{game}/lesson/{ply}", response_model=LessonPositionShape, dependencies=[paced("ask"), costly])
 async def lesson_position(game: str, ply: int, request: Request, house: Rooms, language: Tongue) -> Response:
     """The table of a lesson at a ply."""
-    return written(await _made(house, request, _game(game), position_json, ply, language))
+    return written(await made(house, request, known_game(game), position_json, ply, language))
 
 
 @router.get("/api/games/{game}/lesson/{ply}/instead", response_model=InsteadShape, dependencies=[paced("ask"), costly])
@@ -96,7 +104,7 @@ async def lesson_instead(
     move: Annotated[str, Query(min_length=1, max_length=200)],
 ) -> Response:
     """What another move than the one that a lesson waits for would be."""
-    return answer(await _made(house, request, _game(game), instead_shape, ply, move, language))
+    return answer(await made(house, request, known_game(game), instead_shape, ply, move, language))
 
 
 @router.get("/api/house", response_model=HouseShape, dependencies=[paced("ask")])
@@ -112,16 +120,6 @@ async def list_bots(language: Tongue) -> Response:
     return answer([_bot_shape(name, language) for name in bot_names()])
 
 
-async def _made(house: House, request: Request, game: Game, make: Callable[..., A], *asked: Any) -> A:
-    """Something about a lesson, when the game can be played; whoever asked is charged for the time it took."""
-    await house.readiness.ready(game)
-    async with house.lane:
-        began = time.perf_counter()
-        made = make(game, *asked)
-        charge(request)(time.perf_counter() - began)
-    return made
-
-
 def _bot_shape(name: str, language: str) -> dict[str, Any]:
     title, character = introduce(name, language)
     return {"id": name, "words": title, "character": character, "usual": name == USUAL_BOT, "level": name in LEVELS}
@@ -131,7 +129,8 @@ def _version(text: str) -> str:
     return hashlib.sha256(text.encode()).hexdigest()[:8]
 
 
-def _game(name: str) -> Game:
+def known_game(name: str) -> Game:
+    """The game of that name, or the Refusal."""
     found = games().get(name)
     if found is None:
         raise Refusal("no_game")

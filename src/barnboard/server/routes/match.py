@@ -7,9 +7,10 @@ from fastapi import APIRouter, Query, Request
 from fastapi.responses import Response
 
 from .. import moves
+from ..recap import recap_shape
 from ..replay import replay_shape
 from ..seats import acting_seat, viewer_of
-from ..shapes import HintsShape, HistoryShape, LookShape, MadeShape, MoveMade, PlayedShape, ReplayShape, TakeBack
+from ..shapes import HintsShape, HistoryShape, LookShape, MadeShape, MoveMade, PlayedShape, RecapShape, ReplayShape, TakeBack
 from ..showing import as_json, news_shapes
 from ..store import Change
 from ..telling import history as told_so_far
@@ -22,8 +23,11 @@ router = APIRouter(tags=["match"])
 async def make_move(table: str, made: MoveMade, house: Rooms, person: Asker, language: Tongue) -> Response:
     """Make a move. It is stored before this is answered, and the same request gets the same answer."""
     found, change = await house.ledger.change(
-        table, lambda it: moves.move(it, person, made.seat, made.ply, made.move, made.seen, house.settings.now())
+        table,
+        lambda it: moves.move(it, person, made.seat, made.ply, made.move, made.seen, house.settings.now(), made.sure),
     )
+    if isinstance(change, moves.Unmade):
+        return answer(change._asdict() | {"made": False})
     played = _played(change)
     if not made.show or played["number"] != found.number:
         return answer(played)
@@ -75,6 +79,21 @@ async def replay(
         shown = answer(replay_shape(found, ply, viewer_of(found, person, seat), language))
         charge(request)(time.perf_counter() - began)
     return shown
+
+
+@router.get("/api/tables/{table}/recap", response_model=RecapShape, dependencies=[paced("ask"), costly])
+async def since_your_last_turn(
+    table: str, request: Request, house: Rooms, person: Asker, language: Tongue, seat: AskedSeat = None
+) -> Response:
+    """What the others did since your last move, and what it cost you as far as that can be counted."""
+    found = await house.table(table)
+    async with house.lane:
+        began = time.perf_counter()
+        mine = acting_seat(found, person, seat)
+        viewer_of(found, person, mine)  # refuses a hand that lies shut
+        told = answer(recap_shape(found, mine, language))
+        charge(request)(time.perf_counter() - began)
+    return told
 
 
 @router.get("/api/tables/{table}/hints", response_model=HintsShape, dependencies=[paced("think")])

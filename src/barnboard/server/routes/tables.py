@@ -153,7 +153,7 @@ async def say(table: str, said: ChatSaid, house: Rooms, person: Asker) -> Respon
 async def report(table: str, number: int, house: Rooms, person: Asker) -> Response:
     """Report what somebody else said at a table to whoever runs the house. Twice is once."""
     chat.check_report(await house.table(table), person, number)
-    await house.store.report(table, number, person.digest, house.settings.now())
+    await house.store.order.report(table, number, person.digest, house.settings.now())
     log.warning("what was said at table %s (%d) was reported", table, number)
     return answer({}, status=201)
 

@@ -1,5 +1,5 @@
 import { layOut } from '../../look/sprite';
-import type { SeatThing, Words } from '../board';
+import type { SeatThing, TableEvent, Words } from '../board';
 import { asks } from './asks';
 import Board from './Board.svelte';
 import Hand from './Hand.svelte';
@@ -32,3 +32,11 @@ export function has(view: FarmShopView, seat: number, words: Words): SeatThing[]
 export const passes = ['button:skip', 'button:stop', 'button:let_go', 'button:done'];
 
 export { Board, Hand, Plate, Sheet, asks };
+
+/** A vehicle that was taken, a sunflower that was planted, or the Farmer who was visited. */
+export const picture = (events: TableEvent[]): string | null => {
+  const vehicle = events.find(({ event }) => event === 'takes_tile' || event === 'takes_tile_from')?.about['transport'];
+  if (vehicle) return String(vehicle);
+  if (events.some(({ event }) => event === 'plants' || event === 'plants_with')) return 'sunflower';
+  return events.some(({ event }) => event === 'visits') ? 'the_farmer' : events.some(({ event }) => event === 'takes') ? 'field_card' : null;
+};

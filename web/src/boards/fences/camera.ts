@@ -16,8 +16,9 @@ export interface Frame {
 
 export const NEAREST = 1.8;
 export const FARTHEST = 0.22;
-/** A tile is not opened smaller than this. */
+/** A tile is not opened smaller than this, but where the whole land is seen if it is a little smaller. */
 const LEAST = 0.5;
+const WHOLE = 0.4;
 const NEAR = 0.8; // on a phone
 const CLOSE = 0.66; // where one tile matters
 const USUAL = 1.08;
@@ -32,12 +33,16 @@ export function frameOf(cells: readonly { x: number; y: number }[]): Frame {
   return { left: (Math.min(...xs) - 1) * 100, top: (Math.min(...ys) - 1) * 100, right: (Math.max(...xs) + 2) * 100, bottom: (Math.max(...ys) + 2) * 100 };
 }
 
+const fitting = (frame: Frame, width: number, height: number): number => Math.min(width / (frame.right - frame.left), height / (frame.bottom - frame.top), USUAL);
+
 /** The whole land, or as much of it around a point of interest as can be read. Where one tile matters, no room is left for others. */
 export function home(land: Frame, width: number, height: number, around: { x: number; y: number } | null, near = false): Camera {
-  const less = near ? TIGHT : 0;
-  const frame = { left: land.left + less, top: land.top + less, right: land.right - less, bottom: land.bottom - less };
-  const fit = Math.min(width / (frame.right - frame.left), height / (frame.bottom - frame.top), USUAL);
-  const scale = within(Math.max(fit, width < 600 ? NEAR : near ? CLOSE : LEAST), FARTHEST, NEAREST);
+  const tight = { left: land.left + TIGHT, top: land.top + TIGHT, right: land.right - TIGHT, bottom: land.bottom - TIGHT };
+  const least = width < 600 ? NEAR : near ? CLOSE : WHOLE;
+  // rather less of the free places than less of the land
+  const frame = near || (width >= 600 && fitting(land, width, height) < least && fitting(tight, width, height) >= least) ? tight : land;
+  const fit = fitting(frame, width, height);
+  const scale = within(fit >= least ? fit : Math.max(least, LEAST), FARTHEST, NEAREST);
   const [half, tall] = [width / scale / 2, height / scale / 2];
   const at = around ?? { x: (frame.left + frame.right) / 2, y: (frame.top + frame.bottom) / 2 };
   return { x: within(at.x, frame.left + half, frame.right - half), y: within(at.y, frame.top + tall, frame.bottom - tall), scale };

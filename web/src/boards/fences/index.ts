@@ -1,4 +1,4 @@
-import type { BoardProps, SeatThing, Words } from '../board';
+import type { BoardProps, SeatThing, TableEvent, Words } from '../board';
 import { called } from '../calling';
 import Board from './Board.svelte';
 import Hand from './Hand.svelte';
@@ -40,3 +40,6 @@ export function asks({ picked, lit, view, words }: BoardProps<FencesView>): stri
 export const passes = ['button:keep'];
 
 export { Board, Hand, Plate, Sheet };
+
+/** A barn that was built. */
+export const picture = (events: TableEvent[], seat: number): string | null => (events.some(({ event }) => event === 'builds') ? `barn-${seat + 1}` : null);

@@ -1,4 +1,5 @@
 /** What lies on the land, and where. A tile is 100 units wide. */
+import { once } from '../../lib/kept';
 import { barnPlace, barnSize, outline } from './tile';
 import type { Barn, FencesView, Region, SetTile } from './view';
 
@@ -34,8 +35,10 @@ const rank = (a: Cell, b: Cell): number => a.y - b.y || a.x - b.x;
 
 export const tilesOf = (view: FencesView): SetTile[] => [...view.tiles].sort(rank);
 
-export const plotsOf = (tiles: SetTile[]): Plot[] =>
-  tiles.flatMap((tile) => tile.regions.map((region, n) => ({ id: `region:${tile.cell}:${region.id}`, tile, region, field: tile.fields[n]!, d: outline(tile, region) })));
+const plotsOn = once((tile: SetTile): Plot[] =>
+  tile.regions.map((region, n) => ({ id: `region:${tile.cell}:${region.id}`, tile, region, field: tile.fields[n]!, d: outline(tile, region) })),
+);
+export const plotsOf = (tiles: SetTile[]): Plot[] => tiles.flatMap(plotsOn);
 
 /** The point of the land on which a barn in this plot stands. */
 export function barnIn({ tile, region }: Pick<Plot, 'tile' | 'region'>): Cell {

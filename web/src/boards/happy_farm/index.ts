@@ -1,5 +1,5 @@
 import { layOut } from '../../look/sprite';
-import type { SeatThing, Words } from '../board';
+import type { SeatThing, TableEvent, Words } from '../board';
 import { asks } from './asks';
 import Board from './Board.svelte';
 import Hand from './Hand.svelte';
@@ -19,3 +19,10 @@ export function has(view: HappyFarmView, seat: number, words: Words): SeatThing[
 export const passes = ['button:end_turn'];
 
 export { Board, Hand, Sheet, asks };
+
+/** The animal that was fed, or else the first crop that something was done with. */
+export const picture = (events: TableEvent[]): string | null => {
+  const fed = events.find(({ event }) => event === 'feeds')?.about['animal'];
+  const crop = events.find(({ event }) => event === 'sows' || event === 'harvests' || event === 'takes')?.about['crop'];
+  return fed || crop ? String(fed ?? crop) : null;
+};

@@ -1,5 +1,5 @@
 import { layOut } from '../../look/sprite';
-import type { SeatThing, Words } from '../board';
+import type { SeatThing, TableEvent, Words } from '../board';
 import { called } from '../calling';
 import { asks } from './asks';
 import Board from './Board.svelte';
@@ -28,3 +28,9 @@ export function has(view: MagicFarmView, seat: number, words: Words): SeatThing[
 export const passes = ['button:end_turn', 'button:done'];
 
 export { Board, Hand, Sheet, asks };
+
+/** The first product of the turn. */
+export const picture = (events: TableEvent[]): string | null => {
+  const product = events.find(({ event, about }) => event !== 'attacks_with' && about['product'])?.about['product'];
+  return product ? String(product) : null;
+};

@@ -1,5 +1,5 @@
 import { textsIn } from '../../lib/texts';
-import type { BoardProps, SeatThing, Words } from '../board';
+import type { BoardProps, SeatThing, TableEvent, Words } from '../board';
 import Board from './Board.svelte';
 import Hand from './Hand.svelte';
 import Sheet from './Sheet.svelte';
@@ -45,3 +45,9 @@ const nameOf = (id: string, words: Words): string => {
 export const passes = ['button:decline', 'button:done'];
 
 export { Board, Hand, Sheet };
+
+/** What was built; a farmer is the seat's own. */
+export const picture = (events: TableEvent[]): string | null => {
+  const built = events.find(({ event }) => event === 'building' || event === 'start_tile');
+  return built && !events.some(({ event }) => event === 'farmer') ? String(built.about['kind']) : null;
+};

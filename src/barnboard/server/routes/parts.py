@@ -1,0 +1,48 @@
+"""Questions about the parts of a board: what is this, what would it bring me, why can I not choose it."""
+
+import time
+from typing import Annotated
+
+from fastapi import APIRouter, Query, Request
+from fastapi.responses import Response
+
+from ..inspecting import at_table
+from ..lessons import inspected_in_lesson
+from ..seats import viewer_of
+from ..shapes import InspectedShape
+from .asking import AskedSeat, Asker, Rooms, Tongue, answer, charge, costly, made, paced
+from .games import known_game
+
+router = APIRouter(tags=["parts"])
+
+Asked = Annotated[str, Query(min_length=1, max_length=80, description="The part, such as hand:wagon.")]
+Picked = Annotated[str, Query(max_length=400, description="What was picked so far, with blanks between.")]
+
+
+@router.get("/api/tables/{table}/parts", response_model=InspectedShape, dependencies=[paced("ask"), costly])
+async def inspect_at_table(
+    table: str,
+    request: Request,
+    house: Rooms,
+    person: Asker,
+    language: Tongue,
+    part: Asked,
+    picked: Picked = "",
+    seat: AskedSeat = None,
+    ply: Annotated[int | None, Query(ge=0, description="An earlier position.")] = None,
+) -> Response:
+    """What a part of the board is, what it would bring you, and why you cannot choose it."""
+    found = await house.table(table)
+    async with house.lane:
+        began = time.perf_counter()
+        told = at_table(found, viewer_of(found, person, seat), ply, part, picked, language)
+        charge(request)(time.perf_counter() - began)
+    return answer(told)
+
+
+@router.get("/api/games/{game}/lesson/{ply}/parts", response_model=InspectedShape, dependencies=[paced("ask"), costly])
+async def inspect_in_lesson(
+    game: str, ply: int, request: Request, house: Rooms, language: Tongue, part: Asked, picked: Picked = ""
+) -> Response:
+    """The same of the board of a lesson."""
+    return answer(await made(house, request, known_game(game), inspected_in_lesson, ply, part, picked, language))
