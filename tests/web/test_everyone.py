@@ -93,8 +93,8 @@ def test_axe_finds_nothing_on_result_and_review(visit: Visit) -> None:
     expect(page.locator(".dec.sel, .better, .bd [data-part][role=button]")).to_have_count(0)
 
 
-def test_every_button_of_the_house_has_a_name_in_both_languages(visit: Visit) -> None:
-    for locale in ("en-GB", "de-DE"):
+def test_every_button_of_the_house_has_a_name_in_every_language(visit: Visit) -> None:
+    for locale in ("en-GB", "de-DE", "fr-FR"):
         page = visit("/new", locale=locale)
         expect(page.locator(".chair").first).to_be_visible()
         nameless = page.evaluate(

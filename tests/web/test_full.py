@@ -10,9 +10,9 @@ import pytest
 from .conftest import Visit
 from .fullest import fullest
 from .live import moment, show
-from .test_in_sight import LOCALES, SIZES, faults
+from .test_in_sight import LOCALES, SIZES, faults, spoken
 
-GAMES = ("happy_farm", "magic_farm", "farm_shop")
+ANOTHER = {"happy_farm": "fr", "magic_farm": "de", "farm_shop": "de"}  # the language besides English
 
 
 # What lies outside of the thing it is drawn on, or under something else. A fence stands on the edge of its farm; badges and
@@ -62,8 +62,7 @@ _STRAY = """() => {
 }"""
 
 
-@pytest.mark.parametrize("language", LOCALES)
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(("game", "language"), spoken(ANOTHER))
 def test_the_fullest_tables_are_drawn_whole_with_all_in_sight(visit: Visit, game: str, language: str) -> None:
     moments = [moment(match, language, name) for name, match in fullest(game)]
     page = show(visit, moments[0], *SIZES[0], locale=LOCALES[language])

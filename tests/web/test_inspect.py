@@ -11,10 +11,9 @@ from .conftest import Visit
 from .fullest import fullest
 from .live import answer_about, latest, moment, show
 from .test_everyone import violations
-from .test_in_sight import MOST_SEATS
+from .test_in_sight import LOCALES, MOST_SEATS
 
-LANGUAGES = {"oregon": "en", "fences": "de", "happy_farm": "en", "magic_farm": "de", "farm_shop": "en"}
-LOCALES = {"en": "en-GB", "de": "de-DE"}
+LANGUAGES = {"oregon": "en", "fences": "de", "happy_farm": "fr", "magic_farm": "de", "farm_shop": "en"}
 
 # All parts in sight, each once, with a point on it
 _PARTS = """() => {
