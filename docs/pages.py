@@ -127,7 +127,7 @@ def game_page(game: Game) -> str:
     box = (game.folder / "box.toml").read_text("utf-8")
     return "\n\n".join(
         [
-            f"{title}\n\n{game.line['en']}",
+            f"{title}\n\n{_line(game)}",
             f"![{game.title} in the browser](../pictures/page-{game.id}-light.webp)",
             "\n".join([f"| id | `{game.id}` |", "|---|---|", *(f"| {name} | {fact} |" for name, fact in facts.items())]),
             f"[Die Regeln auf Deutsch]({game.id}.de.md)",
@@ -138,8 +138,15 @@ def game_page(game: Game) -> str:
     )
 
 
+def _line(game: Game) -> str:
+    return game.words(game.usual_box).line
+
+
 def _list_of_games() -> str:
-    rows = [f"| [{game.title}]({game.id}.md) | {game.seats[0]}-{game.seats[-1]} | {game.line['en']} |" for game in ours()]
+    rows = [
+        f"| [{game.title}]({game.id}.md) | {game.seats[0]}-{game.seats[-1]} | {_line(game)} |"
+        for game in ours()
+    ]
     return "\n".join([GAMES, "| game | seats | |", "|---|---|---|", *rows, ""])
 
 

@@ -132,14 +132,14 @@ def test_three_misses_with_growing_help_then_the_answer(visit: Visit) -> None:
     solver = Solver(page)
     assert violations(page) == []
     solver.attempt(others[0])
-    expect(page.get_by_text("It lies in the lit area")).to_be_visible()
+    expect(page.get_by_text("It lies in the lit area").first).to_be_visible()
     expect(page.locator(".dusk .glow").first).to_be_attached()
     expect(page.locator(".tries li").first).to_contain_text("missed")
     assert violations(page) == []
     page.reload()  # what was tried is remembered
-    expect(page.get_by_text("It lies in the lit area")).to_be_visible()
+    expect(page.get_by_text("It lies in the lit area").first).to_be_visible()
     solver.attempt(others[1])
-    expect(page.get_by_text("It touches what is lit")).to_be_visible()
+    expect(page.get_by_text("It touches what is lit").first).to_be_visible()
     assert not [url for url in sent if "/answer" in url]
     solver.attempt(others[2])
     expect(page.get_by_role("heading", name="This was the move.")).to_be_visible()
@@ -160,7 +160,7 @@ def test_a_day_that_is_found_makes_the_row_longer_and_is_shared_without_the_move
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     solver = Solver(page)
     solver.attempt(others[0])
-    expect(page.get_by_text("It lies in the lit area")).to_be_visible()
+    expect(page.get_by_text("It lies in the lit area").first).to_be_visible()
     solver.attempt(answer)
     expect(page.get_by_role("heading", name="Found, at the second try.")).to_be_visible()
     expect(page.get_by_text("6 days in a row").first).to_be_visible()

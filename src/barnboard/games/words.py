@@ -118,6 +118,10 @@ class Words:
         """What is to be decided in a phase, asked of the seat to move."""
         return str(self._words["phase"][name])
 
+    def option(self, name: str) -> str:
+        """What an option changes, told where it is chosen."""
+        return str(self._words.get("option", {}).get(name, ""))
+
     def label(self, key: str) -> str:
         """A word or two of the game's own, such as a heading or where points came from; a thing by its name."""
         label = self._labels.get(key)

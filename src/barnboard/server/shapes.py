@@ -166,6 +166,7 @@ class OptionShape(BaseModel):
 
     name: str
     words: str
+    about: str
     kind: Literal["switch", "number"]
     default: bool | int
     low: int

@@ -25,7 +25,7 @@ from barnboard.words.sentences import Piece, pieces
 from .faults import Fault, blamed, folder_of, written_in
 from .positions import deal, random_codes, setups
 
-_TOLD = ("phase", "move", "event", "tale", "slip", "passed")
+_TOLD = ("option", "phase", "move", "event", "tale", "slip", "passed")
 _OPTIONAL = ("tale", "slip", "passed")  # not every move or event needs one
 _HOUSE_ASKS = {"front": {"line"}, "form": set[str]()}  # sections that no code of a game asks for
 _FORMS = {"shown", "hidden"}
@@ -91,10 +91,11 @@ def _read(game: Game, language: str) -> _File:
 
 
 def _needed(game: Game) -> dict[str, list[str]]:
-    """The phases (those beyond OVER are steps of the rules), moves and events that need a sentence."""
+    """The options, phases (those beyond OVER are steps of the rules), moves and events that need a sentence."""
     decisions = [phase.name.lower() for phase in game.phases if phase <= game.phases["OVER"]]
     moves, events = list(game.codes.parts), list(game.events.parts)
-    return {"phase": decisions, "move": moves, "event": events, "tale": events, "slip": events, "passed": moves}
+    asked = {"option": list(game.options), "phase": decisions, "move": moves}
+    return {**asked, "event": events, "tale": events, "slip": events, "passed": moves}
 
 
 def _missing_and_left_over(file: _File) -> Iterator[str]:

@@ -1839,6 +1839,8 @@ export interface components {
             name: string;
             /** Words */
             words: string;
+            /** About */
+            about: string;
             /**
              * Kind
              * @enum {string}

@@ -217,7 +217,7 @@ def _token(box: Box[OregonBox], s: Record, seat: int, token: int) -> Card:
     me, ident = s.player[seat], TOKEN_IDS[token]
     awake = bool((me.joker, me.extra_turn)[token])
     waking = listed(KIND, [at for at, building in enumerate(box.facts.building) if building.wakes == ident])
-    return Card(ident, {"kinds": waking}, ("does", "awake" if awake else "asleep"), picture=ident.replace("_", "-"))
+    return Card(ident, {"kinds": waking}, ("does", "awake" if awake else "asleep"), picture=ident)
 
 
 # ---------------------------------------------------------------- why not

@@ -31,6 +31,7 @@ _TOLD_HERE = (
     "about",
     "now",
     "why",
+    "option",
 )  # sections of a words file that only the server speaks from
 
 
@@ -150,6 +151,7 @@ def _game_shape(game: Game, house: House, language: str) -> dict[str, Any]:
             {
                 "name": name,
                 "words": words.label(name),
+                "about": words.option(name),
                 "kind": "switch" if isinstance(option.default, bool) else "number",
                 "default": option.default,
                 "low": option.low,
