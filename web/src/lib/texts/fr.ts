@@ -383,7 +383,7 @@ const fr: Texts = {
   puzzleDay: (date, number) => `Coup du jour, ${date.toLocaleDateString('fr', { weekday: 'long', timeZone: 'UTC' })}, n° ${number}`,
   puzzleAsk: (name) => `Quel coup aide le plus ${name} ?`,
   puzzleAskSub: (moves) => `C’est à toi, et ${moves} coups sont possibles. Un seul est nettement le meilleur.`,
-  puzzleMiss: ['', 'Pas celui-là. C’est dans ce coin.', 'Pas celui-là. Voilà ce qu’il touche.'],
+  puzzleMiss: ['', 'Pas celui-là. Il est dans la lumière.', 'Pas celui-là. Voilà ce qu’il touche.'],
   puzzleBrings: (words, points) => `${words} : ${points > 0 ? `rapporte ${points} tout de suite.` : 'ne rapporte rien tout de suite.'} Un autre coup gagne plus souvent.`,
   puzzleTry: ['Premier essai', 'Deuxième essai', 'Troisième essai'],
   puzzleHelp: ['Sans aide.', 'Hob éclaire l’endroit où il est.', 'Hob dit ce qu’il touche, et pourquoi.'],
