@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { LANGUAGES, ownName, preferred } from './languages';
+import { speak, spoken } from './spoken.svelte';
 import { categories, plural } from './plural';
 import { chosen, filled } from './sentence';
 
@@ -26,7 +27,14 @@ test('a number chooses the form that its language has for it', () => {
   expect([1, 2, 5, 12, 22].map((number) => choose(number, 'punkt', 'punkty', 'punktów'))).toEqual(['punkt', 'punkty', 'punktów', 'punktów', 'punkty']);
   expect(plural('ja')(3, '点')).toBe('点');
   expect(plural('fr')(0, 'point', 'points')).toBe('point');
+  expect(plural('fr')).toBe(plural('fr')); // a board asks thousands of times: the rule of a language is worked out once
   expect(() => plural('pl')(3, 'point', 'points')).toThrow('pl has 3 forms (one, few, many), not 2');
+});
+
+test('a text may be called `then`: its file is not taken for a promise', async () => {
+  const said = await spoken({ then: (field: string) => `then ${field}` }, { './de.ts': () => import('../boards/farm_shop/texts/de') });
+  await speak('de');
+  expect(said('de').then('7')).toBe('dann Feld 7');
 });
 
 test('a sentence of a words file is filled in', () => {

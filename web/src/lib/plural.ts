@@ -12,8 +12,18 @@ export function categories(lang: string): Intl.LDMLPluralRule[] {
   return ORDER.filter((category) => found.has(category));
 }
 
+type Choose = (number: number, ...forms: string[]) => string;
+/** Trying out the numbers takes long: a language is asked once. */
+const KNOWN = new Map<string, Choose>();
+
 /** What chooses the form of a word for a number: `choose(3, 'punkt', 'punkty', 'punktów')`. */
-export function plural(lang: string): (number: number, ...forms: string[]) => string {
+export function plural(lang: string): Choose {
+  let choose = KNOWN.get(lang);
+  if (!choose) KNOWN.set(lang, (choose = chooser(lang)));
+  return choose;
+}
+
+function chooser(lang: string): Choose {
   const rule = new Intl.PluralRules(lang);
   const order = categories(lang);
   return (number, ...forms) => {

@@ -19,7 +19,7 @@ export async function spoken<Texts extends object>(english: Texts, files: Record
   const load = async (lang: Language): Promise<void> => {
     const file = files[`./${lang}.ts`];
     if (!file || there[lang]) return;
-    const texts = { ...english, ...((await file()) as Partial<Texts>) };
+    const texts = { ...english, ...((await file()) as { default: Partial<Texts> }).default }; // the module is awaited: texts with a key `then` would never come
     there = { ...there, [lang]: texts };
   };
   loads.add(load);

@@ -5,6 +5,6 @@ import en, { type Texts } from './en';
 
 void speak(settings.lang);
 /** The page's words in a language. */
-export const textsIn = await spoken<Texts>(en, import.meta.glob(['./??.ts', '!./en.ts'], { import: 'default' }));
+export const textsIn = await spoken<Texts>(en, import.meta.glob(['./??.ts', '!./en.ts']));
 export const t = (): Texts => textsIn(settings.lang);
 export type { Texts };

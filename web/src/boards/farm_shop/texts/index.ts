@@ -2,4 +2,4 @@
 import { spoken } from '../../../lib/spoken.svelte';
 import en from './en';
 
-export const said = await spoken(en, import.meta.glob(['./??.ts', '!./en.ts'], { import: 'default' }));
+export const said = await spoken(en, import.meta.glob(['./??.ts', '!./en.ts']));

@@ -3,5 +3,5 @@ import { settings } from '../../settings.svelte';
 import { spoken } from '../../spoken.svelte';
 import en from './en';
 
-const texts = await spoken(en, import.meta.glob(['./??.ts', '!./en.ts'], { import: 'default' }));
+const texts = await spoken(en, import.meta.glob(['./??.ts', '!./en.ts']));
 export const words = () => texts(settings.lang);
