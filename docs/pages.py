@@ -143,10 +143,7 @@ def _line(game: Game) -> str:
 
 
 def _list_of_games() -> str:
-    rows = [
-        f"| [{game.title}]({game.id}.md) | {game.seats[0]}-{game.seats[-1]} | {_line(game)} |"
-        for game in ours()
-    ]
+    rows = [f"| [{game.title}]({game.id}.md) | {game.seats[0]}-{game.seats[-1]} | {_line(game)} |" for game in ours()]
     return "\n".join([GAMES, "| game | seats | |", "|---|---|---|", *rows, ""])
 
 

@@ -145,3 +145,15 @@ def test_my_tables_are_found_without_reading_all(start: Callable[..., Server], t
     assert "hosted" in plan
     assert "SCAN tables" not in plan
     assert "SCAN seats" not in plan
+
+
+def test_a_match_goes_on_without_whoever_was_forgotten(start: Callable[..., Server]) -> None:
+    """The table is read again without the name, and whoever looked after it looks after that one: not at the old one for ever."""
+    server = start()
+    with server.client() as anna, server.client() as ben:
+        table = new_table(anna, [me("Anna"), BOT, BOT], stand_in="random")["id"]
+        assert anna.delete("/api/me").status_code == 204
+        end = time.monotonic() + PATIENCE
+        while show(ben, table)["status"] != "over":
+            assert time.monotonic() < end, show(ben, table)["ply"]
+            time.sleep(0.05)

@@ -11,6 +11,7 @@ from . import moves
 from .ledger import Ledger
 from .presence import Presence
 from .pulse import Pulse
+from .registry import Registry
 from .seats import bot_takes_over, known_level
 from .settings import Settings
 from .store import Change
@@ -25,8 +26,11 @@ _OTHERS_FIRST = 20.0  # seconds; a turn that came up in another process is left 
 class Attendants:
     """The attendants of all tables that this process holds."""
 
-    def __init__(self, settings: Settings, pulse: Pulse, ledger: Ledger, presence: Presence, thinking: Thinking) -> None:
+    def __init__(
+        self, settings: Settings, registry: Registry, pulse: Pulse, ledger: Ledger, presence: Presence, thinking: Thinking
+    ) -> None:
         self._settings = settings
+        self._registry = registry
         self._pulse = pulse
         self._ledger = ledger
         self._presence = presence
@@ -40,9 +44,9 @@ class Attendants:
             self._stirred[table.id].set()
         elif _needs_attention(table):
             self._stirred[table.id] = asyncio.Event()
-            task = asyncio.create_task(self._look_after(table), context=Context())  # it outlives the request that began it
+            task = asyncio.create_task(self._look_after(table.id), context=Context())  # it outlives the request that began it
             self._tasks[table.id] = task
-            task.add_done_callback(lambda done: self._dismiss(table, done))
+            task.add_done_callback(lambda done: self._dismiss(table.id, done))
 
     def attends(self, table: Table) -> bool:
         """Whether somebody looks after a table."""
@@ -55,20 +59,22 @@ class Attendants:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
-    def _dismiss(self, table: Table, done: asyncio.Task[None]) -> None:
-        self._tasks.pop(table.id, None)
-        self._stirred.pop(table.id, None)
-        if not done.cancelled():
+    def _dismiss(self, name: str, done: asyncio.Task[None]) -> None:
+        self._tasks.pop(name, None)
+        self._stirred.pop(name, None)
+        table = self._registry.at_hand(name)
+        if table is not None and not done.cancelled():
             self.attend(table)  # something may have happened since its last look
 
-    async def _look_after(self, table: Table) -> None:
-        while _needs_attention(table):
+    async def _look_after(self, name: str) -> None:
+        """Looks after the table of that name that is held now: it may be dropped and read again meanwhile."""
+        while (table := self._registry.at_hand(name)) is not None and _needs_attention(table):
             try:
                 await self._look(table)
             except asyncio.CancelledError:
                 raise
             except Exception:
-                log.exception("table %s", table.id)
+                log.exception("table %s", name)
                 await asyncio.sleep(5)
 
     async def _look(self, table: Table) -> None:

@@ -33,6 +33,7 @@ async def forget_person(house: House, person: Person) -> None:
     """
     endings: dict[str, Ending] = {}
     chairs: list[Chair] = []
+    running: list[str] = []
     names = await house.store.people.all_tables_of(person.digest)
     for table in await _tables(house, names):
         mine = seats_of(table, person)
@@ -40,8 +41,11 @@ async def forget_person(house: House, person: Person) -> None:
         await _get_up(house, table, person)
         if table.ending is not None:
             endings[table.id] = await _without(house, table, mine)
+        if table.to_move is not None:
+            running.append(table.id)
     await house.store.people.forget(person.digest, chairs, endings)
     house.registry.drop(names)
+    await house.wake_all(running)
 
 
 async def get_up(house: House, person: Person) -> None:

@@ -80,7 +80,7 @@ class House:
             self.gauges,
             Signet(key),
         )
-        self.attendants = Attendants(settings, self.pulse, self.ledger, self.presence, self.thinking)
+        self.attendants = Attendants(settings, self.registry, self.pulse, self.ledger, self.presence, self.thinking)
         self.ledger.on_change = self.attendants.attend
         self._chores: list[asyncio.Task[None]] = []
         self._error_counter = self.gauges.count_errors()
@@ -118,12 +118,13 @@ class House:
 
     async def _wake(self) -> None:
         """Takes up the turns of bots and the clocks that ran when the last process died; games that are ready come first."""
-        await self._wake_all(await self.store.tables_to_wake(apart_from=self.readiness.cold()))
+        await self.wake_all(await self.store.tables_to_wake(apart_from=self.readiness.cold()))
         if self.readiness.cold():
             await self.readiness.all_ready()
-            await self._wake_all(await self.store.tables_to_wake())
+            await self.wake_all(await self.store.tables_to_wake())
 
-    async def _wake_all(self, names: list[str]) -> None:
+    async def wake_all(self, names: list[str]) -> None:
+        """Sees to it that tables are looked after again."""
         for name in names:
             try:
                 self.attendants.attend(await self.table(name))
