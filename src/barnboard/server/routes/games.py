@@ -52,11 +52,7 @@ async def rules(game: str, language: Tongue) -> Response:
 @router.get("/api/games/{game}/words", response_model=WordsShape, dependencies=[paced("ask")])
 async def words(game: str, language: Tongue) -> Response:
     """A game's names, labels and phases in a language, and the sentences that its board says."""
-    found = known_game(game)
-    told = read_words(found.folder, language)
-    sections = {section: told.pop(section, {}) for section in ("name", "label", "phase")}
-    own = {section: entries for section, entries in told.items() if section not in _TOLD_HERE}
-    return answer({"game": game, "language": language, "spoken": language in found.languages, **sections, "own": own})
+    return answer(words_shape(known_game(game), language))
 
 
 @router.get("/api/games/{game}/box", response_model=dict[str, Any], dependencies=[paced("ask")])
@@ -166,3 +162,11 @@ def _game_shape(game: Game, house: House, language: str) -> dict[str, Any]:
         "progress": round(house.readiness.progress(game), 3),
         "lesson": steps_of(game),
     }
+
+
+def words_shape(game: Game, language: str) -> dict[str, Any]:
+    """The words of a game for its board (WordsShape)."""
+    told = read_words(game.folder, language)
+    sections = {section: told.pop(section, {}) for section in ("name", "label", "phase")}
+    own = {section: entries for section, entries in told.items() if section not in _TOLD_HERE}
+    return {"game": game.id, "language": language, "spoken": language in game.languages, **sections, "own": own}
