@@ -83,9 +83,9 @@ class Clock:
         self.now += 0.008
         return self._set_up(game, most_nodes)
 
-    def grow(self, box: Any, root: Any, seat: int, low: Any, high: Any, desk: Any, work: Any, many: int) -> None:
-        self.now += 0.0007 * many
-        desk.iterations += many
+    def grow(self, box: Any, root: Any, seat: int, low: Any, high: Any, desk: Any, work: Any, codes: Any, found: Any) -> None:
+        self.now += 0.0007 * len(found)
+        desk.iterations += len(found)
 
 
 @pytest.mark.parametrize("seconds", [0.01, 0.03, 0.5])

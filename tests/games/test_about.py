@@ -138,7 +138,7 @@ def test_magic_farm_a_ripe_crop_and_a_product_are_worth_what_they_promise() -> N
 
 def test_farm_shop_a_field_gives_the_coins_that_it_promises() -> None:
     held = 0
-    for match in (shop(phase="target"),):
+    for match in (shop(phase="target"), *positions("farm_shop", 3)):
         seat = match.to_move
         assert seat is not None
         view: Any = match.view(seat)

@@ -41,7 +41,7 @@ def test_parts_of_a_lesson_can_be_asked_about() -> None:
     told = json.loads(lesson_json(OREGON, "en"))
     ply = next(step["ply"] for step in told["steps"] if step["move"] and step["move"]["text"] == "farmer r8c8 row+column")
     space = inspected_in_lesson(OREGON, ply, "space:r8c8", "hand:eagle hand:settlers", "en")
-    assert space["now"] == [{"text": "Farmer in row eagle, column settlers, bottom middle", "brings": 7, "good": ""}]
+    assert list(space["now"]) == [{"text": "Farmer in row eagle, column settlers, bottom middle", "brings": 7, "good": ""}]
     assert space["why"] is None
     water = inspected_in_lesson(OREGON, ply, "space:r8c5", "", "de")
     assert water["why"]["text"] == "Das ist Wasser."
