@@ -10,7 +10,7 @@ from barnboard import Match
 from .conftest import Visit
 from .fullest import fullest
 from .live import Moment, drawn, latest, moment, show
-from .test_full import GAMES as FARMS
+from .test_farms import GAMES as FARMS
 
 LONG = ("Wilhelmine Oberhuber", "Maximiliane-Kunigund", "Bartholomäus Wolfram", "Mmmmmmmm Wwwwwwwwwww")  # as long as they may be
 SIZES = ((1440, 900), (1024, 768), (390, 844))
