@@ -14,7 +14,7 @@ from barnboard.games.about import Card, Line, Now
 from barnboard.games.words import CHAIRS, Part, Words
 from barnboard.kernel import verbs
 from barnboard.kernel.codes import SEAT
-from barnboard.kernel.records import Record, copy, no_log
+from barnboard.kernel.records import copy, no_log
 from barnboard.match import Match
 from barnboard.words import say
 
@@ -108,14 +108,11 @@ class Inspector:
     def _gain(self, world: int, code: int) -> int:
         """The points that a move brings in one of the positions that the seat imagines."""
         if (world, code) not in self._gains:
-            after = copy(self._worlds[world])
+            before, after = self._worlds[world], copy(self._worlds[world])
             verbs.play(self.box.record, after, code, no_log())
-            self._gains[world, code] = self._points(after) - self._points(self._worlds[world])
+            points = [self.game.known_points(self.box, s, self.seat or 0) for s in (before, after)]
+            self._gains[world, code] = points[1] - points[0]
         return self._gains[world, code]
-
-    def _points(self, s: Record) -> int:
-        row = self.game.breakdown(self.box, s)[self.seat or 0]
-        return sum(points for source, points in row.items() if source not in self.game.secret_sources)
 
     def about(self, part: str) -> Inspected:
         """What is told of a part; a NoPart where there is none of that name."""

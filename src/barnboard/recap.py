@@ -151,14 +151,8 @@ def _deed(match: Match, events: list[Event], seat: int) -> Event | None:
 def _try(match: Match, seat: int, world: Record, code: int, done: Event) -> int:
     """The points that a move brings a seat at once in an imagined world, if it does what was done; else none."""
     s, log = copy(world), new_log()
-    before = _points(match, s, seat)
+    before = match.game.known_points(match.box, s, seat)
     verbs.play(match.box.record, s, code, log)
     if log[0, 0] >= len(log) or _deed(match, match.game.events.read(log), seat) != done:
         return 0
-    return _points(match, s, seat) - before
-
-
-def _points(match: Match, s: Record, seat: int) -> int:
-    """The points of a seat that all may know."""
-    row = match.game.breakdown(match.box, s)[seat]
-    return sum(points for source, points in row.items() if source not in match.game.secret_sources)
+    return match.game.known_points(match.box, s, seat) - before

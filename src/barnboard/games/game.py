@@ -271,6 +271,11 @@ class Game:
         """The things that have an id, by their domains."""
         return {domain: Part(Domain(domain, len(ids)), ids[ident]) for domain, ids in _numbers(self, box).items() if ident in ids}
 
+    def known_points(self, box: Box[Any], s: Record, seat: int) -> int:
+        """The points of a seat that all may know."""
+        row = self.breakdown(box, s)[seat]
+        return sum(points for source, points in row.items() if source not in self.secret_sources)
+
     def warm(self) -> None:
         """Compiles all verbs, or takes them from the disk: afterwards nothing of them costs waiting."""
         box = self.usual_box.record
