@@ -3,24 +3,28 @@ PYTHON ?= python3
 BIN := .venv/bin
 MINUTES ?= 10
 KILLS ?= 1000
+BOXES ?= 1000
 unexport PYTHONDONTWRITEBYTECODE  # tests start hundreds of processes: each would read all sources anew
 
-.PHONY: help setup page play test types sizes lessons pictures fuzz chaos load siege bench puzzles peers docs lock clean
+.PHONY: help setup page play test types fonts sizes lessons pictures fuzz boxes chaos load siege bench puzzles peers cluster docs lock clean
 
 help:
 	@echo "make play    open the house in the browser (sets up first)"
 	@echo "make test    run every check and test (sets up first)"
 	@echo "make types   make the page's types from the server and the games again"
+	@echo "make fonts   make the page's font for letters that Latin fonts lack again, after new texts"
 	@echo "make sizes   look at every board at every size of screen in every language"
 	@echo "make lessons go through every lesson by mouse, touch and keys, in every language"
 	@echo "make pictures take the pictures of docs/pictures again"
 	@echo "make fuzz    play random games with every check for MINUTES=$(MINUTES)"
+	@echo "make boxes   play BOXES=$(BOXES) random boxes of every game, with every index of the compiled rules checked"
 	@echo "make chaos   kill the server KILLS=$(KILLS) times while people play"
 	@echo "make load    measure how many tables a server holds"
 	@echo "make siege   measure what a bystander feels while somebody attacks the house"
 	@echo "make bench   measure the speed of the rules"
 	@echo "make puzzles solve twenty moves of the day of every game again, with other keys"
 	@echo "make peers   test the doors for researchers with all their libraries (JAX, PyTorch: large)"
+	@echo "make cluster test arena and studies on a Ray cluster of two nodes, one of which dies"
 	@echo "make docs    build docs, rules of games and the Python reference into a site: build/site/index.html"
 	@echo "make lock    choose newer versions of what we depend on"
 
@@ -50,6 +54,9 @@ test: setup
 types: setup
 	$(BIN)/python web/fixtures/shapes.py
 
+fonts: setup
+	$(BIN)/python web/fixtures/wide.py
+
 sizes: setup
 	BARNBOARD_SIZES=every $(BIN)/python -m pytest -n 2 --dist worksteal tests/web/test_in_sight.py
 
@@ -62,6 +69,9 @@ pictures: setup
 
 fuzz: setup
 	$(BIN)/python -m tests.fuzz --minutes $(MINUTES)
+
+boxes: setup
+	NUMBA_BOUNDSCHECK=1 BARNBOARD_CACHE=build/checked BARNBOARD_BOXES=$(BOXES) $(BIN)/python -m pytest -n 2 tests/games/test_random_boxes.py
 
 chaos: setup
 	$(BIN)/python -m tests.server.chaos --kills $(KILLS)
@@ -84,6 +94,10 @@ puzzles: setup
 peers: setup
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[peers]'
 	BARNBOARD_PEERS=1 $(BIN)/python -m pytest tests/envs tests/test_examples.py -rs
+
+cluster: setup
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[cluster]'
+	$(BIN)/python -m pytest tests/arena/test_cluster.py -rs
 
 docs: setup
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[docs]'

@@ -23,9 +23,11 @@ _SOURCES = (
     "src",
     "public",
     "index.html",
+    "report.html",
     "package.json",
     "package-lock.json",
     "vite.config.ts",
+    "vite.report.config.ts",
     "svelte.config.js",
     "tsconfig.json",
     ".npmrc",
@@ -57,7 +59,7 @@ def build_page() -> None:
     if not installed.is_file() or installed.read_text("utf-8") != lock:
         npm("ci", "--no-audit", "--no-fund", "--loglevel=error")
         installed.write_text(lock, "utf-8")
-    npm("run", "--silent", "build", "--", "--logLevel", "warn")
+    npm("run", "--silent", "build")
     stamp.write_text(wanted + "\n", "utf-8")
 
 

@@ -13,6 +13,7 @@ HEAD = """# Observations
 What the numbers of an observation say, stretch by stretch, made by `docs/observations.py` from what each game declares.
 `game.observation_layout.read(vector)` gives the stretches by name, in their shapes. Seats are counted clockwise from the one that
 looks on, which is 0; a chair is the number of a seat at the table.
+"100, in steps of 3": the numbers 100, 103, 106 … of the vector.
 """
 
 
@@ -25,7 +26,8 @@ def _table(game: Game) -> str:
     rows = []
     for name, stretch in game.observation_layout.stretches.items():
         shape = " × ".join(f"{axis} {domain.size}" for axis, domain in stretch.axes.items())
-        rows.append(f"| `{name}` | {stretch.start} | {shape} | {stretch.about} |")
+        where = f"{stretch.start}" if stretch.step == 1 else f"{stretch.start}, in steps of {stretch.step}"
+        rows.append(f"| `{name}` | {where} | {shape} | {stretch.about} |")
     head = f"\n## {game.title}: {game.observation} numbers\n\n| stretch | from | shape | what it says |\n|---|---|---|---|\n"
     return head + "\n".join(rows) + "\n"
 

@@ -8,15 +8,15 @@ import json
 import sys
 
 import numpy as np
-import pyarrow.parquet as pq
+import polars as pl
 
 
 def load(file):
     """Observations, what the search found as chances of all codes (the target of a policy), and outcomes (that of a value)."""
-    table = pq.read_table(file)
-    about = json.loads(table.schema.metadata[b"barnboard"])
-    seen = table["observation"].combine_chunks().flatten().to_numpy().reshape(len(table), -1)
-    legal, visits = table["legal"].to_pylist(), table["visits"].to_pylist()
+    table = pl.read_parquet(file)
+    about = json.loads(pl.read_parquet_metadata(file)["barnboard"])
+    seen = table["observation"].to_numpy()
+    legal, visits = table["legal"].to_list(), table["visits"].to_list()
     policy = np.zeros((len(table), 1 + max(map(max, legal))), np.float32)
     for row, (codes, tried) in enumerate(zip(legal, visits, strict=True)):
         policy[row, codes] = np.array(tried, np.float32) / sum(tried)
@@ -26,7 +26,7 @@ def load(file):
 def main():
     """Tells what is in a file."""
     about, seen, policy, outcome, table = load(sys.argv[1])
-    likely = np.mean([policy[row, code] for row, code in enumerate(table["played"].to_pylist())])
+    likely = np.mean([policy[row, code] for row, code in enumerate(table["played"].to_list())])
     print(f"{about['game']}, {about['bot']}: {len(seen):,} decisions of {about['matches']} matches, {seen.shape[1]} numbers each")
     print(f"the move played had {likely:.0%} of the visits; outcomes {outcome.min():g} to {outcome.max():g}")
 

@@ -12,6 +12,7 @@ import numpy as np
 import pytest
 
 from barnboard import SetupError
+from barnboard.arena import Local
 from barnboard.arena.export import Work, decisions_of, export
 from barnboard.bots.batches import play_matches
 from barnboard.games import game
@@ -62,16 +63,15 @@ def test_maskable_ppo_runs() -> None:
 
 
 def test_decisions_are_exported_and_loaded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Any) -> None:
-    pytest.importorskip("pyarrow", reason="PyArrow is not installed here: make peers")
     file = tmp_path / "decisions.parquet"
-    rows = export(Work("oregon", 2, 2, "expert@5i"), file, workers=1)
+    rows = export(Work("oregon", 2, 2, "expert@5i"), file, Local(1))
     about, seen, policy, outcome, table = load("load_decisions.py").load(file)
     assert len(table) == len(seen) == len(outcome) == rows
     assert (about["game"], about["bot"], about["observation"]["chair"]["start"]) == ("oregon", "expert@5i", 0)
     assert np.allclose(policy.sum(1), 1)
     told = [one for number in range(2) for one in decisions_of(Work("oregon", 2, 2, "expert@5i"), number)]
     assert (seen == np.stack([one.observation for one in told])).all()
-    assert table["legal"].to_pylist() == [one.legal for one in told]
+    assert table["legal"].to_list() == [one.legal for one in told]
     with pytest.raises(SetupError, match="is there already"):
         export(Work("oregon", 2, 1, "random"), file)
 

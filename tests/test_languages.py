@@ -1,21 +1,30 @@
 """Every language of the house is there whole: in the house, on the page, and in all our games. They are found by their files."""
 
+import re
 from functools import cache
 from importlib.resources import files
+from io import StringIO
 from pathlib import Path
+from random import Random
+from unicodedata import east_asian_width
 
 import pytest
+from rich.cells import cell_len
+from rich.console import Console
 
+from barnboard import Match
 from barnboard.cli.words import lacking
 from barnboard.games import Game, games
-from barnboard.games.words import Part, Several, Words
+from barnboard.games.words import Listed, Part, Several, Words
+from barnboard.inspection import Inspector
 from barnboard.kernel.codes import NUMBER, SEAT, Domain
+from barnboard.recap import recap
 from barnboard.testing.house import house_faults
 from barnboard.testing.lessons import lesson_faults
 from barnboard.testing.words import word_faults
-from barnboard.words import languages, say, sentences
+from barnboard.words import languages, say, sentences, sign
 from barnboard.words.plural import plural
-from barnboard.words.sentences import Borrowed
+from barnboard.words.sentences import Borrowed, forms
 
 GAMES = [game for game in games().values() if game.package.startswith("barnboard.")]
 PAGE = Path(__file__).parents[1] / "web" / "src"
@@ -50,6 +59,56 @@ def test_every_refusal_is_told_in_german_and_what_is_not_there_in_english() -> N
     assert not any(isinstance(sentence, Borrowed) for sentence in sentences("de").values())
 
 
+# ---------------------------------------------------------------- scripts without spaces
+
+UNSPACED = [language for language in languages() if not sign(language, "between_sentences")]
+
+
+def is_wide(letter: str) -> bool:
+    return east_asian_width(letter) in ("W", "F")
+
+
+def misjoined(text: str) -> list[str]:
+    """Where wide letters are joined by what stands between Latin words."""
+    return [found[0] for found in re.finditer(r"(\S)[ .,:;!?()|]+(\S)", text) if is_wide(found[1]) and is_wide(found[2])]
+
+
+@pytest.mark.parametrize("language", UNSPACED)
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_what_is_put_together_has_no_latin_signs_between_wide_letters(game: Game, language: str) -> None:
+    match, chance = (
+        Match(game, seats=game.seats[-1], seed="wide", names=("Anna", "Ben", "Ida", "Mo")[: game.seats[-1]]),
+        Random(7),
+    )
+    for _ in range(60):
+        if (seat := match.to_move) is None:
+            break
+        told = [move.words for move in match.moves(language)]
+        inspector = Inspector(match, seat, (), language)
+        for part in chance.sample(inspector.parts, min(4, len(inspector.parts))):
+            about = inspector.about(part)
+            told += [about.name, about.kind, about.does, *(row.text for row in about.now)]
+            told += [about.why.text, about.why.remedy] if about.why else []
+        match.play(chance.choice(match.codes()))
+        told += [match.tale(match.ply - 1, viewer, language).text for viewer in (None, seat)]
+        told += [text for slip in recap(match, seat, language).slips for text in (slip.text, slip.tale)]
+        assert not [(text, found) for text in told if (found := misjoined(text))]
+
+
+@pytest.mark.parametrize("language", languages())
+def test_a_board_on_a_terminal_is_drawn_whole_and_straight(language: str) -> None:
+    """Wide letters take two cells, and a line of them has no space at which it could break."""
+    for game in GAMES:
+        match = Match(game, seats=game.seats[-1], seed="terminal")
+        console = Console(width=130, record=True, file=StringIO())
+        console.print(game.board(match.view(0), game.words(match.box, language)))
+        drawn = console.export_text()
+        assert "…" not in drawn
+        if game.id == "oregon":
+            _, numbers, *rows = drawn.splitlines()[:16]
+            assert {cell_len(row) for row in rows if row.strip()} == {cell_len(numbers)}
+
+
 # ---------------------------------------------------------------- forms of words, in a game made up for it
 
 EGG = Domain("egg", 2)
@@ -64,6 +123,7 @@ none = "nothing"
 gets = "{seat} gets {points} {points:point/points}."
 holds = "{seat} holds {eggs}."
 sells = "{seat} sells a {egg}."
+likes = "{seat} likes {eggs}."
 """
 
 POLISH = """
@@ -71,16 +131,27 @@ POLISH = """
 white = "białe jajko/białe jajka/białych jajek"
 brown = "brązo\\u00ADwe jajko/brązowe jajka/brązowych jajek"
 [form.egg.of]
-white = "białego jajka"
-brown = "brązowego jajka"
+white = "białego jajka/białych jajek/białych jajek"
+brown = "brązowego jajka/brązowych jajek/brązowych jajek"
+[label]
+left = "jajko zostało/jajka zostały/jajek zostało"
 [event]
 gets = "{seat} dostaje {points} {points:punkt/punkty/punktów}."
-sells = "{seat} pozbywa się {egg.of}."
+holds = "{seat} ma {eggs}, brakuje {eggs.of}."
+sells = "{seat} pozbywa się {egg.of}, a było to {egg}."
+likes = "{seat} lubi {eggs}, nie szuka {eggs.of}."
 """
 
 JAPANESE = """
+[name.egg]
+white = "白い卵"
+brown = "茶色の卵"
+[counted.egg]
+white = "白い卵{number}個"
+brown = "茶色の卵{number}個"
 [event]
 gets = "{seat}は{points}{points:点}。"
+sells = "{seat}は{egg}を売ります。"
 """
 
 
@@ -92,7 +163,7 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def told(folder: Path, language: str, event: str, **parts: Part | Several) -> str:
+def told(folder: Path, language: str, event: str, **parts: Part | Several | Listed) -> str:
     words = Words(folder, language, {"egg": ["white", "brown"]}).with_seats(["Anna", "Mo"])
     return words.say("event", event, {"seat": Part(SEAT, 0), **parts})
 
@@ -121,12 +192,44 @@ def test_amounts_are_told_in_the_forms_of_the_language(folder: Path) -> None:
 
 
 def test_a_name_is_bent_where_a_sentence_asks_for_it(folder: Path) -> None:
-    assert told(folder, "pl", "sells", egg=Part(EGG, 1)) == "Anna pozbywa się brązowego jajka."
+    assert told(folder, "pl", "sells", egg=Part(EGG, 1)) == "Anna pozbywa się brązowego jajka, a było to brązowe jajko."
+
+
+def test_amounts_and_lists_are_bent_too_in_the_form_of_their_number(folder: Path) -> None:
+    eggs = Several(((1, Part(EGG, 0)), (2, Part(EGG, 1))))
+    assert told(folder, "pl", "holds", eggs=eggs) == (
+        "Anna ma 1 białe jajko, 2 brązowe jajka, brakuje 1 białego jajka, 2 brązowych jajek."
+    )
+    both = Listed((Part(EGG, 0), Part(EGG, 1)))
+    assert told(folder, "en", "likes", eggs=both) == "Anna likes white eggs, brown eggs."
+    assert told(folder, "pl", "likes", eggs=both) == (
+        "Anna lubi białe jajka, brązowe jajka, nie szuka białych jajek, brązowych jajek."
+    )
+
+
+def test_a_name_alone_is_that_of_one_and_beside_a_number_that_of_so_many(folder: Path) -> None:
+    polish, english = (Words(folder, language, {"egg": ["white", "brown"]}) for language in ("pl", "en"))
+    assert [polish.call("egg", "brown", number) for number in (1, 3, 5)] == [
+        "brązowe jajko",
+        "brązowe jajka",
+        "brązowych jajek",
+    ]
+    assert (english.call("egg", "white"), english.label("white")) == ("white egg", "white eggs")
+    assert [polish.label("left", number) for number in (1, 2, 5)] == ["jajko zostało", "jajka zostały", "jajek zostało"]
+    assert forms("2/12") == ("2/12",)  # a number is called by itself
 
 
 def test_what_a_language_does_not_say_is_said_in_english_with_english_forms(folder: Path) -> None:
     eggs = Several(((1, Part(EGG, 0)), (2, Part(EGG, 1))))
-    assert told(folder, "ja", "holds", eggs=eggs) == "Anna holds 1 white egg, 2 brown eggs."
+    assert told(folder, "xx", "holds", eggs=eggs) == "Anna holds 1 white egg, 2 brown eggs."
+
+
+def test_things_are_counted_with_words_of_their_own_where_a_language_has_them(folder: Path) -> None:
+    eggs = Several(((1, Part(EGG, 0)), (12, Part(EGG, 1))))
+    with (folder / "words" / "ja.toml").open("a", encoding="utf-8") as file:
+        file.write('holds = "{seat}の手元に{eggs}。"\n')
+    assert told(folder, "ja", "holds", eggs=eggs) == "Annaの手元に白い卵1個、茶色の卵12個。"
+    assert told(folder, "ja", "sells", egg=Part(EGG, 1)) == "Annaは茶色の卵を売ります。"
 
 
 def test_the_forms_that_whole_numbers_have_are_those_of_unicode() -> None:

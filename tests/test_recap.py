@@ -8,8 +8,9 @@ import pytest
 from barnboard import Match
 from barnboard.bots import make_bot, take_turn
 from barnboard.games import Game, games
-from barnboard.recap import Mark, Recap, recap
-from barnboard.words import languages
+from barnboard.kernel.events import Event
+from barnboard.recap import Mark, Recap, _without_name, recap
+from barnboard.words import languages, say, sign
 
 from .testing.hen_yard import GAME as HEN_YARD
 
@@ -54,6 +55,16 @@ def test_slips_are_told_in_every_language_about_the_same_events(game: str) -> No
     english, german = recap(match, 0, "en"), recap(match, 0, "de")
     assert [slip.marks for slip in english.slips] == [slip.marks for slip in german.slips]
     assert all(one.text != other.text for one, other in zip(english.slips, german.slips, strict=True))
+
+
+def test_a_tale_under_a_name_is_told_without_it_in_every_language() -> None:
+    """Where nothing of a turn is worth a slip, its first sentence stands there: "draws a card", 「地形カードを引きます」."""
+    match = Match("oregon", seats=2, seed="names", names=NAMES[:2])
+    for language in languages():
+        words = match.game.words(match.box, language).with_seats(match.names)
+        tale = match.game.tale(match.box, 1, match.codes()[0], [Event("draws_landscape", {"seat": 1, "symbol": None})], words)
+        told = _without_name(match, 1, tale, language)
+        assert tale == say(language, "signs.subject", name="Ben") + told + sign(language, "stop")
 
 
 def test_a_package_without_slips_is_told_by_its_tales() -> None:

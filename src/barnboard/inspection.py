@@ -16,7 +16,7 @@ from barnboard.kernel import verbs
 from barnboard.kernel.codes import SEAT
 from barnboard.kernel.records import copy, no_log
 from barnboard.match import Match
-from barnboard.words import say
+from barnboard.words import say, sign
 
 _KEYS = ((1, 2), (3, 4), (5, 6))  # of the positions that a seat imagines
 _BAR = "|"  # between a reason and its remedy
@@ -124,7 +124,7 @@ class Inspector:
             part=part,
             name=_capital(self._name(card, part, offered)),
             kind=self._line(card, "kind"),
-            does=" ".join(self._does(card, line) for line in card.does),
+            does=sign(self.language, "between_sentences").join(self._does(card, line) for line in card.does),
             picture=card.picture,
             now=tuple(self._rows(card, offered)),
             why=None if offered or part in self.picked or card.key == _SEAT else self._why(part),
@@ -163,8 +163,8 @@ class Inspector:
         if isinstance(line, str):
             return self._line(card, line)
         if line.section:
-            told = _capital(self.words.say(line.section, line.key, line.parts))
-            return told if told.endswith(".") else f"{told}."
+            told, stop = _capital(self.words.say(line.section, line.key, line.parts)), sign(self.language, "stop")
+            return told if told.endswith(stop) else f"{told}{stop}"
         return self.words.about(card.key, line.key, line.parts)
 
     def _line(self, card: Card, line: str) -> str:

@@ -12,8 +12,10 @@ replays to say whether a file is true.
 import hashlib
 import json
 import secrets
+from bisect import bisect_right
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from operator import itemgetter
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
@@ -134,7 +136,7 @@ class Match:
         verbs.deal(self.box.record, self._s)
         self._log = new_log()
         self._played: list[_Played] = []
-        self._kept = [copy(self._s)]  # the position at every ply that is a multiple of _KEEP_EVERY
+        self._kept = [(0, copy(self._s))]  # positions and their plies: every so many, and where hidden things were dealt again
         self._undoable: list[_Step] = []
         self._found: dict[Hashable, Any] = {}  # what was found out about one position
         self._found_in: Record | None = None  # and about which
@@ -234,13 +236,24 @@ class Match:
         """The match as it was at an earlier ply, or is now: one of its own, at most a few moves away from a kept position."""
         if not 0 <= ply <= self.ply:
             raise MatchError(f"plies go from 0 to {self.ply}, there is no ply {ply}")
-        kept = ply // _KEEP_EVERY
+        kept = bisect_right(self._kept, ply, key=itemgetter(0))
+        began, position = self._kept[kept - 1]
         then = object.__new__(Match)
         then.__dict__.update(self.__dict__)
-        then._s, then._log, then._undoable, then._found_in = copy(self._kept[kept]), new_log(), [], None
-        then._played, then._kept = self._played[: kept * _KEEP_EVERY], self._kept[: kept + 1]
-        for played in self._played[kept * _KEEP_EVERY : ply]:
+        then._s, then._log, then._undoable, then._found_in = copy(position), new_log(), [], None
+        then._played, then._kept = self._played[:began], self._kept[:kept]
+        for played in self._played[began:ply]:
             then.play(played.code)
+        return then
+
+    def supposed(self, seat: int | None, key: tuple[int, int]) -> "Match":
+        """A match of its own that goes on from here, with all that the seat cannot know, the future too, dealt again from a key.
+
+        It cannot be saved: its own seed does not lead to it. Whoever keeps it keeps this match, the ply, the seat and the key.
+        """
+        then = self.at(self.ply)
+        then._s = self.imagined(seat, key)
+        then._kept = [*then._kept, (self.ply, copy(then._s))]
         return then
 
     def onward(self, ply: int) -> Iterator["Match"]:
@@ -283,7 +296,7 @@ class Match:
         events = self.game.events.read(self._log)
         self._played.append(_Played(seat, code, events))
         if self.ply % _KEEP_EVERY == 0:
-            self._kept.append(copy(self._s))
+            self._kept.append((self.ply, copy(self._s)))
         self._remember_for_undo(before, seat, code)
 
     def can_undo(self, seat: int) -> bool:
@@ -317,7 +330,7 @@ class Match:
     def take_back(self) -> None:
         """Takes the last move back, whatever speaks against it: for those who follow what was decided elsewhere."""
         self._s = self._undoable.pop().before if self._undoable else self.at(self.ply - 1)._s
-        if self.ply % _KEEP_EVERY == 0:
+        if self._kept[-1][0] == self.ply:
             self._kept.pop()
         self._played.pop()
 

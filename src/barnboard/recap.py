@@ -13,7 +13,7 @@ from barnboard.kernel.events import Event, new_log
 from barnboard.kernel.records import Record, copy
 from barnboard.lessons import shared_parts
 from barnboard.match import Match
-from barnboard.words import sign
+from barnboard.words import say, sign
 
 _DEALS = ((1, 2), (3, 4), (5, 6))  # keys of the positions in which something is tried
 
@@ -77,7 +77,8 @@ def _without_name(match: Match, seat: int, tale: str, language: str) -> str:
     """The first sentence of a tale, as it reads under the name of the seat."""
     name = match.game.words(match.box, language).with_seats(match.names).name(SEAT, seat)
     stop = sign(language, "stop")
-    return tale.partition(stop + sign(language, "between_sentences"))[0].removeprefix(f"{name} ").removesuffix(stop)
+    first = tale.partition(stop + sign(language, "between_sentences"))[0]
+    return first.removeprefix(say(language, "signs.subject", name=name)).removesuffix(stop)
 
 
 def _running(match: Match, since: int) -> Iterator[Match]:

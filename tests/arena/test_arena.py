@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from barnboard import SetupError
-from barnboard.arena import Outcome, Results, ResultsError, make_plan, rate, run, wilson
+from barnboard.arena import Local, Outcome, Results, ResultsError, make_plan, rate, run, wilson
 
 
 def plan(**changes: object):
@@ -45,7 +45,7 @@ def test_results_are_the_same_with_one_process_and_with_two() -> None:
     outcomes = []
     for workers in (1, 2):
         with Results(plan(games=4)) as results:
-            run(results, workers)
+            run(results, Local(workers))
         outcomes.append(results.in_order())
     assert outcomes[0] == outcomes[1]
     assert len(outcomes[0]) == 4
@@ -59,16 +59,16 @@ def test_an_interrupted_arena_goes_on_where_it_was(tmp_path: Path) -> None:
             raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt), Results(plan(), file) as results:
-        run(results, 1, interrupt)
+        run(results, Local(1), interrupt)
     with file.open("a", encoding="utf-8") as torn:
         torn.write('{"match": 3, "se')
     told: list[int] = []
     with Results(plan(), file) as results:
         assert len(results.missing()) == 3
-        run(results, 1, told.append)
+        run(results, Local(1), told.append)
     assert told == [3, 4, 5, 6]
     with Results(plan()) as fresh:
-        run(fresh, 1)
+        run(fresh, Local(1))
     assert fresh.in_order() == results.in_order()
     lines = file.read_text("utf-8").splitlines()
     assert len(lines) == 7
@@ -78,7 +78,7 @@ def test_an_interrupted_arena_goes_on_where_it_was(tmp_path: Path) -> None:
 def test_more_games_go_on_from_fewer(tmp_path: Path) -> None:
     file = tmp_path / "results.jsonl"
     with Results(plan(games=2), file) as results:
-        run(results, 1)
+        run(results, Local(1))
     with Results(plan(games=4), file) as results:
         assert results.missing() == [2, 3]
 
@@ -98,7 +98,7 @@ def test_more_games_go_on_from_fewer(tmp_path: Path) -> None:
 def test_every_line_of_a_results_file_is_checked(tmp_path: Path, spoil: object, reason: str) -> None:
     file = tmp_path / "results.jsonl"
     with Results(plan(games=2), file) as results:
-        run(results, 1)
+        run(results, Local(1))
     lines = file.read_text("utf-8").splitlines()
     file.write_text("\n".join(spoil(lines)) + "\n", "utf-8")  # type: ignore[operator]
     with pytest.raises(ResultsError, match=reason):

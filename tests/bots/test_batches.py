@@ -5,6 +5,7 @@ import pytest
 
 from barnboard.bots import GreedyBot, make_bot
 from barnboard.bots.batches import Outcomes, play_matches, play_randomly
+from barnboard.bots.counting import Slots
 from barnboard.bots.search import Rethinking
 from barnboard.games import Game, game, games
 from barnboard.kernel.records import NOBODY, copies
@@ -44,7 +45,8 @@ def outcomes(bots: list[str], hire: object = make_bot, seeds: range = range(6)) 
     farm = game("happy_farm")
     blank = farm.blank(2, farm.check_setup(2, {}))
     names = [str(number) for number in seeds]
-    return play_matches(farm, farm.usual_box, blank, names, [bots] * len(names), hire=hire)  # type: ignore[arg-type]
+    slots = Slots(farm.events, {"sows": "crop", "draws": None})
+    return play_matches(farm, farm.usual_box, blank, names, [bots] * len(names), hire=hire, slots=slots)  # type: ignore[arg-type]
 
 
 def test_the_compiled_greedy_bot_plays_as_the_one_in_python_does() -> None:

@@ -6,10 +6,12 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from barnboard.arena.calibrate import Work, look_at_match, make_curve, write_curves
+from barnboard.arena import Local
+from barnboard.arena.calibrate import Work, look_at_match, make_curve, write_curve
 from barnboard.bots import calibration
-from barnboard.bots.calibration import PLAIN, Curve, Sample, calibration_error, curve_for, fit
+from barnboard.bots.calibration import Curve, Sample, calibration_error, curve_for, fit
 from barnboard.games import game as find_game
+from barnboard.games import games
 
 OREGON = find_game("oregon")
 
@@ -27,8 +29,8 @@ def overconfident(many: int, seed: int) -> list[Sample]:
 
 def test_a_fitted_curve_keeps_its_word_on_fresh_positions() -> None:
     curve, fresh = fit(overconfident(4000, 1)), overconfident(4000, 2)
-    assert calibration_error(fresh, PLAIN) > 0.06
-    assert calibration_error(fresh, curve) < 0.03
+    assert calibration_error([(sample.value, sample.won) for sample in fresh]) > 0.06
+    assert calibration_error([(curve.chance(sample.value, sample.ended), sample.won) for sample in fresh]) < 0.03
 
 
 def test_few_samples_leave_the_value_nearly_as_it_is() -> None:
@@ -47,8 +49,8 @@ def test_a_chance_rises_with_the_value() -> None:
 def test_curves_are_used_with_the_rules_and_the_box_that_they_were_made_for(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    made = make_curve(Work("oregon", 2, 2, "easy@8i", iterations=30), workers=1)
-    write_curves(OREGON, [made], tmp_path / calibration.FILE)
+    made = make_curve(Work("oregon", 2, 2, "easy@8i", iterations=30), Local(1))
+    write_curve(OREGON, made, tmp_path / calibration.FILE)
     monkeypatch.setattr(type(OREGON), "folder", tmp_path)
     calibration._curves.cache_clear()
     assert curve_for(OREGON, 2, OREGON.usual_box) == made.curve
@@ -70,3 +72,14 @@ def test_the_same_work_gives_the_same_samples() -> None:
     assert len(one) > 2
     assert {sample.won for sample in one} <= {0.0, 1 / 3, 0.5, 1.0}
     assert Curve((0.0, 0.0, 0.0, 0.0)).chance(0.9, 1.0) == 0.5
+
+
+@pytest.mark.parametrize("name", [game.id for game in games().values() if game.folder.joinpath(calibration.FILE).is_file()])
+def test_a_curve_that_ships_is_used_and_rises_with_the_value(name: str) -> None:
+    game = games()[name]
+    curves = calibration._curves(game)
+    assert curves
+    for curve in curves.values():
+        for ended in (0.0, 0.5, 1.0):
+            chances = [curve.chance(value / 20, ended) for value in range(1, 20)]
+            assert chances == sorted(chances)

@@ -1,11 +1,12 @@
 import json
 import random
 
+import numpy as np
 import pytest
 
 from barnboard import Match, SetupError
 from barnboard.bots import make_bot, take_turn
-from barnboard.bots.hints import Hint, hint, review, settled
+from barnboard.bots.hints import Decision, Hint, hint, review, settled, without_luck
 from barnboard.bots.reasons import reason_for
 
 
@@ -107,3 +108,28 @@ def test_a_review_can_be_stopped() -> None:
 def test_only_a_finished_match_is_reviewed() -> None:
     with pytest.raises(SetupError, match="finished"):
         review(Match("oregon", seats=2, seed="open"))
+
+
+def decision(ply: int, cost: float) -> Decision:
+    """A decision with an error of 0.02 in what it cost."""
+    return Decision(ply, 0, "a", "A.", [0.6, 0.4], "b", "B.", [], 0.6, 0.6 - cost, cost, 0.02, 5, [0.6 - cost, 0.4 + cost])
+
+
+def test_a_cost_that_may_be_luck_among_so_many_decisions_is_not_told() -> None:
+    few = without_luck([decision(0, 0.024), decision(1, 0.0)])
+    many = without_luck([decision(0, 0.024), decision(1, 0.1), *(decision(ply, 0.0) for ply in range(2, 200))])
+    assert few[0].cost == 0.024
+    assert [ply.ply for ply in many if ply.cost > 0] == [1]
+    assert (many[0].chance, many[0].after) == (0.6, [0.6, 0.4])
+    most_are_costly = without_luck([decision(ply, 0.05) for ply in range(50)])
+    assert all(ply.cost == 0.05 for ply in most_are_costly)
+
+
+def test_luck_alone_seldom_tells_a_cost() -> None:
+    chance = np.random.default_rng(1)
+    told = 0
+    for _ in range(200):
+        costs = chance.normal(0, 0.02 / 1.96, 200)
+        plies = [decision(ply, float(cost) if cost > 0.02 else 0.0) for ply, cost in enumerate(costs)]
+        told += sum(ply.cost > 0 for ply in without_luck(plies))
+    assert told < 20  # larger than their error were a thousand

@@ -79,9 +79,9 @@ class Clock:
         monkeypatch.setattr(searching, "work_for", self.set_up)
         monkeypatch.setattr(searching, "grow", self.grow)
 
-    def set_up(self, game: Game, most_nodes: int) -> Any:
+    def set_up(self, game: Game, most_nodes: int, policy: Any) -> Any:
         self.now += 0.008
-        return self._set_up(game, most_nodes)
+        return self._set_up(game, most_nodes, policy)
 
     def grow(self, box: Any, root: Any, seat: int, low: Any, high: Any, desk: Any, work: Any, codes: Any, found: Any) -> None:
         self.now += 0.0007 * len(found)
@@ -125,6 +125,8 @@ def test_a_full_tree_goes_on_learning(monkeypatch: pytest.MonkeyPatch) -> None:
         Recipe(cut=TO_THE_END, greed=256, whim=0),
         Recipe(margin=0.0, patience=5),
         Recipe(look=8),
+        Recipe(policy=0.0),
+        Recipe(policy=0.5, promise=0.0),
     ],
 )
 def test_every_recipe_cooks(recipe: Recipe) -> None:

@@ -135,7 +135,8 @@ def test_a_box_is_exported_edited_checked_and_played(tmp_path: Path) -> None:
     assert (told.returncode, told.stderr.splitlines()) == (
         2,
         [
-            f"barnboard: {file}: line {lines[0]}: player_kit: farmers must be 1..60",
+            f"barnboard: {file}: line {lines[0]}: player_kit: farmers must be 1..60 "
+            "(four players could fill the largest board with fewer)",
             f"barnboard: {file}: line {lines[1]}: hand: colour is not known here",
         ],
     )

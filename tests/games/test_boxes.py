@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from barnboard import BoxError
+from barnboard import BoxError, Match
 from barnboard.games import game, games
 from barnboard.games.box_diff import differences
 from barnboard.games.toml_lines import line_at, lines_of
@@ -32,7 +32,8 @@ def line_of(text: str, start: str) -> int:
 def test_all_entries_that_are_wrong_are_told_with_their_lines(tmp_path: Path) -> None:
     text = usual("oregon").replace("columns     = 15", "columns     = 0").replace("[hand]\n", "[hand]\ncolour = 3\n")
     assert refused("oregon", text, tmp_path) == [
-        f"line {line_of(text, 'columns ')}: board: columns must be 1..180",
+        f"line {line_of(text, 'columns ')}: board: columns must be 1..180 "
+        "(a board has at most 180 spaces: a set of them is 3 machine words)",
         f"line {line_of(text, 'colour = 3')}: hand: colour is not known here",
     ]
 
@@ -145,5 +146,51 @@ def test_nothing_differs_in_the_usual_box() -> None:
         assert differences(one.usual_box.facts, one.box(tomllib.loads(usual(one.id))).facts) == []
 
 
-def test_a_box_that_lies_too_deep_is_refused(tmp_path: Path) -> None:
-    assert refused("oregon", "x = " + "[" * 100_000, tmp_path)
+def renamed(name: str, old: str, new: str) -> Any:
+    return game(name).box_of_text(usual(name).replace(old, new, 1))
+
+
+@pytest.mark.parametrize(
+    ("name", "old", "domain", "ident"),
+    [
+        ("oregon", 'name = "Church"', "kind", "church"),
+        ("fences", 'name   = "Farmer Tim"', "farmer", "tim"),
+        ("happy_farm", 'id       = "clover"', "crop", "clover"),
+        ("magic_farm", 'id = "moonpea"', "product", "moonpea"),
+        ("farm_shop", 'id = "s-hens"', "face", "s-hens"),
+    ],
+)
+def test_a_box_names_its_things_in_every_game_alike(name: str, old: str, domain: str, ident: str) -> None:
+    names = 'name = { en = "Old chapel", de = "Alte Kapelle" }'
+    new = names if "name" in old else f"{old}\n{names}" if name != "farm_shop" else f"{old}, {names}"
+    box = renamed(name, old, new)
+    assert box.edited
+    assert game(name).words(box, "en").call(domain, ident) == "Old chapel"
+    assert game(name).words(box, "de").call(domain, ident) == "Alte Kapelle"
+    assert game(name).words(box, "fr").call(domain, ident) == "Old chapel"  # in English where the box does not speak it
+    usual_words = game(name).words(game(name).usual_box, "en")
+    assert usual_words.call(domain, ident) != "Old chapel"
+
+
+def test_a_name_is_what_sentences_say() -> None:
+    text = usual("oregon").replace('name = "Church"', 'name = "Chapel"')
+    one = game("oregon")
+    box = one.box_of_text(text)
+    match = Match("oregon", seed="chapel", box=box)
+    while not any(move.text.startswith("build church") for move in match.moves()):
+        match.play(match.codes()[0])
+    told = next(move for move in match.moves("de") if move.text.startswith("build church"))
+    assert "Chapel" in told.words
+    assert "Kirche" not in told.words
+
+
+def test_a_new_component_needs_a_name(tmp_path: Path) -> None:
+    text = usual("happy_farm").replace('id     = "sheep_5"', 'id     = "sheep_six"')
+    at = line_of(text, 'id     = "sheep_six"') - 1
+    assert refused("happy_farm", text, tmp_path) == [
+        f"line {at}: feeding sheep_six: name is missing (it is new, and has to be called by something)"
+    ]
+    named = text.replace('id     = "sheep_six"', 'id     = "sheep_six"\nname   = "Old ewe"')
+    assert game("happy_farm").words(game("happy_farm").box_of_text(named)).call("feeding", "sheep_six") == "Old ewe"
+    with pytest.raises(BoxError, match=r"1\.\.40 letters"):
+        game("happy_farm").box_of_text(named.replace("Old ewe", "{seat}"))

@@ -8,7 +8,7 @@ import pytest
 from barnboard import Match
 from barnboard.bots import make_bot, take_turn
 from barnboard.games import games
-from barnboard.words import languages
+from barnboard.words import languages, say
 
 NAMES = ("Anna", "Ben", "Ida", "Mo")
 CODES = re.compile(r"\br\d+c\d+\b|-?\d+,-?\d+|\(-|\b\w+_\w+\b|\{|\}")
@@ -30,12 +30,13 @@ def test_a_move_is_told_by_what_it_meant_and_names_its_mover_once(game: str) -> 
         match = played(game, seats, bot, **modules)
         for language in languages():
             for tale in match.tales(0, language):
-                sentences = re.split(r"(?<=[.!]) (?=[A-ZÄÖÜ])", tale.text)
-                begins = [one for one in sentences if one.startswith(f"{NAMES[tale.seat]} ")]
+                sentences = re.split(r"(?<=[.!]) (?=[A-ZÄÖÜ])|(?<=[。！])", tale.text)
+                begins = [one for one in sentences if one.startswith(say(language, "signs.subject", name=NAMES[tale.seat]))]
                 assert len(begins) <= 1, tale
-                assert all(one.count(NAMES[tale.seat]) <= 1 for one in sentences), tale
+                name = re.compile(rf"{NAMES[tale.seat]}(?![a-z])")  # a Mostrador is no Mo
+                assert all(len(name.findall(one)) <= 1 for one in sentences), tale
                 assert not CODES.search(tale.text), tale
-                assert not re.search(r"[.,:] ?[.,:]|^[,: ]|  ", tale.text), tale
+                assert not re.search(r"[.,:] ?[.,:]|[。、：][。、：]|^[,: 、：]|  ", tale.text), tale
 
 
 def test_a_pass_is_told() -> None:

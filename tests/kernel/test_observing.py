@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from barnboard.kernel.codes import SEAT, Codes, Domain
-from barnboard.kernel.observing import PAIR, Layout, bring_marked, new_marks, new_pairs, renew
+from barnboard.kernel.observing import PAIR, Layout, bring_marked, new_marks, new_pairs, note, renew
 
 
 class Phase(IntEnum):
@@ -45,6 +45,25 @@ def test_an_index_is_explained_and_a_vector_read_by_name() -> None:
     assert read["rounds"].shape == (5,)
     with pytest.raises(IndexError, match="0 to"):
         layout.explain(layout.size)
+
+
+def test_stretches_side_by_side_say_of_one_thing_what_they_say_in_one_place() -> None:
+    layout = Layout(Phase)
+    header = layout.size
+    grown, ripe = layout.side_by_side({"grown": "how far it has grown", "ripe": "1 where it is ripe"}, seat=SEAT, crop=CROP)
+    assert layout.size == header + 24
+    assert layout.stretches["ripe"].range == range(header + 1, header + 25, 2)
+    vector = np.zeros(layout.size, np.float32)
+    note(vector, grown, 7, 1, 2)
+    note(vector, ripe, 1, 1, 2)
+    assert np.flatnonzero(vector).tolist() == [header + 10, header + 11]
+    said = layout.read(vector)
+    assert said["grown"][1, 2] == 7
+    assert said["ripe"].shape == (4, 3)
+    assert said["ripe"].sum() == said["ripe"][1, 2] == 1
+    said["grown"][3, 0] = 5
+    assert vector[header + 18] == 5, "what is read is a view of the vector"
+    assert layout.explain(header + 11) == ("ripe", {"seat": 1, "crop": 2})
 
 
 def test_a_layout_refuses_two_stretches_of_one_name_and_too_many_axes() -> None:

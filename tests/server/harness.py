@@ -229,3 +229,18 @@ def listening(client: httpx.Client, table: str, **more: Any) -> Iterator[Stream]
         yield stream
     finally:
         stream.close()
+
+
+def from_network(server: Server, number: int) -> httpx.Client:
+    """A client with an address of its own."""
+    return httpx.Client(base_url=server.url, timeout=PATIENCE, transport=httpx.HTTPTransport(local_address=f"127.0.0.{number}"))
+
+
+def play_match(clients: list[httpx.Client], names: list[str], seed: int, game: str = "fences", **more: Any) -> str:
+    """A whole match of clients, one a seat; its id."""
+    table: str = new_table(clients[0], [me(names[0]), *[OPEN for _ in names[1:]]], game, **more)["id"]
+    for client, name in zip(clients[1:], names[1:], strict=True):
+        answer = client.post(f"/api/tables/{table}/seats", json={"name": name})
+        assert answer.status_code == 200, answer.text
+    play_on(clients, table, random.Random(seed))
+    return table

@@ -13,7 +13,7 @@ import httpx
 
 from barnboard.bots import hints
 from barnboard.match import Match, Move
-from barnboard.server.shapes import HintsShape, ReviewShape
+from barnboard.server.shapes.after import HintsShape, ReviewShape
 
 from .harness import OPEN, PATIENCE, listening, me, new_table, play_on, show
 from .test_noninterference import InThread
@@ -78,7 +78,7 @@ def test_hints_are_for_the_seat_to_move_and_reviews_come_when_it_is_over(tmp_pat
         assert anna.post(f"/api/tables/{table}/review").json() == state  # kept, not made again
 
 
-QUICK_SEARCH = SimpleNamespace(hint=partial(hints.hint, iterations=200), review=partial(hints.review, iterations=4))
+QUICK_SEARCH = SimpleNamespace(hint=partial(hints.hint, iterations=200), review=partial(hints.review, iterations=300))
 
 
 def test_the_search_gives_hints_over_http(tmp_path: Path) -> None:

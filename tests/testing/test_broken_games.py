@@ -155,7 +155,7 @@ def test_a_game_may_speak_english_only_but_not_without_it(tmp_path: Path) -> Non
 _POLISH = """
 [form.egg.gen]
 white = "białego"
-brown = "brązowego"
+brown = "brązowego/brązowych"
 """
 
 
@@ -171,6 +171,27 @@ def test_forms_of_words_that_a_language_needs_are_named(tmp_path: Path) -> None:
         in said
     )
     assert line_of(tmp_path, "words/pl.toml", "[form.egg.gen]") + ": the egg 'golden' has no form 'gen'." in said
+    assert line_of(tmp_path, "words/pl.toml", 'brown = "brązowego/') + ": 'brązowego/brązowych' needs 3 words in 'pl'" in said
+
+
+_JAPANESE = """
+[counted.egg]
+white = "白い卵"
+brown = "茶色の卵{number}個"
+blue = "青い卵{number}個"
+"""
+
+
+def test_things_that_a_language_counts_with_words_of_their_own_are_all_there(tmp_path: Path) -> None:
+    broken(tmp_path, "words/de.toml", "Der Hof", "Der Hof")
+    german = tmp_path / "hen_yard/words/de.toml"
+    german.write_text(german.read_text("utf-8") + _JAPANESE, "utf-8")
+    said = found(tmp_path, WORDS)
+    assert line_of(tmp_path, "words/de.toml", "[counted.egg]") + ": it is not told how the egg 'golden' is counted." in said
+    assert (
+        line_of(tmp_path, "words/de.toml", 'white = "白い卵"') + ": '白い卵' must say {number} once, and no other part." in said
+    )
+    assert line_of(tmp_path, "words/de.toml", "blue =") + ": no egg is called 'blue': it is left over." in said
 
 
 def test_a_match_that_does_not_end_is_named(tmp_path: Path) -> None:

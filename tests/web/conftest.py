@@ -139,7 +139,7 @@ def visit(house: House, browser: Browser, watch: Watch) -> Iterator[Visit]:
         **options: object,
     ) -> Page:
         if like is None:
-            usual: dict[str, object] = {"locale": "en-GB", "reduced_motion": "reduce"}
+            usual: dict[str, object] = {"locale": "en-GB", "reduced_motion": "reduce", "service_workers": "block"}
             context = browser.new_context(viewport={"width": width, "height": height}, **{**usual, **options})  # type: ignore[arg-type]
             contexts.append(context)
             context.add_init_script(f"{{ let next = {len(contexts)}; crypto.getRandomValues = (all) => all.fill(next++); }}")

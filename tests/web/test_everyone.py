@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 
 from .conftest import ROOT, Visit, until
 from .player import Player, play_to_the_end
+from .test_in_sight import LOCALES
 from .test_matches import make_table
 
 AXE = ROOT / "web/node_modules/axe-core/axe.min.js"
@@ -94,7 +95,7 @@ def test_axe_finds_nothing_on_result_and_review(visit: Visit) -> None:
 
 
 def test_every_button_of_the_house_has_a_name_in_every_language(visit: Visit) -> None:
-    for locale in ("en-GB", "de-DE", "fr-FR"):
+    for locale in LOCALES.values():
         page = visit("/new", locale=locale)
         expect(page.locator(".chair").first).to_be_visible()
         nameless = page.evaluate(

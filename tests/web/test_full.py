@@ -12,7 +12,7 @@ from .fullest import fullest
 from .live import moment, show
 from .test_in_sight import LOCALES, SIZES, faults, spoken
 
-ANOTHER = {"happy_farm": "fr", "magic_farm": "de", "farm_shop": "de"}  # the language besides English
+ANOTHER = {"happy_farm": "fr", "magic_farm": "ja", "farm_shop": "de"}  # the language besides English
 
 
 # What lies outside of the thing it is drawn on, or under something else. A fence stands on the edge of its farm; badges and

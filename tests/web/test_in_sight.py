@@ -11,18 +11,20 @@ from itertools import count
 import pytest
 from playwright.sync_api import Page
 
+from barnboard.words import languages
+
 from .conftest import Visit
 from .live import Moment, drawn, latest, moment, show, show_next
 
 SIZES = ((1440, 900), (1366, 768), (1280, 720), (1024, 768), (820, 1180), (390, 844), (360, 740))
-LOCALES = {"en": "en-GB", "de": "de-DE", "fr": "fr-FR"}
+LOCALES = {language: "en-GB" if language == "en" else language for language in languages()}
 EVERY = os.environ.get("BARNBOARD_SIZES") == "every"  # as `make sizes` does: all languages, and closely on all screens
 # The screens on which every moment is looked at, hints are asked for and parts picked. On the others every second moment is
 # looked at in English, and those between in the other language.
 CLOSELY_IN_ENGLISH = ((1440, 900), (360, 740))
 CLOSELY_IN_ANOTHER = ((1024, 768), (390, 844))
 # Every game is looked at in English and one more language here; those with fullest tables (test_full), in a third one there.
-ANOTHER = {"oregon": "de", "fences": "fr", "happy_farm": "de", "magic_farm": "fr", "farm_shop": "fr"}
+ANOTHER = {"oregon": "ja", "fences": "fr", "happy_farm": "de", "magic_farm": "fr", "farm_shop": "fr"}
 MOST_SEATS = {"oregon": 4, "fences": 4, "happy_farm": 4, "magic_farm": 2, "farm_shop": 4}
 MODULES = {"farm_shop": {"jump_start": True, "farmer": True, "goals": True}}
 

@@ -13,7 +13,7 @@ from .live import answer_about, latest, moment, show
 from .test_everyone import violations
 from .test_in_sight import LOCALES, MOST_SEATS
 
-LANGUAGES = {"oregon": "en", "fences": "de", "happy_farm": "fr", "magic_farm": "de", "farm_shop": "en"}
+LANGUAGES = {"oregon": "ja", "fences": "de", "happy_farm": "fr", "magic_farm": "de", "farm_shop": "en"}
 
 # All parts in sight, each once, with a point on it
 _PARTS = """() => {

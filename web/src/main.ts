@@ -9,4 +9,5 @@ settings.show();
 addEventListener('pointerdown', allowSound, { once: true });
 addEventListener('keydown', allowSound, { once: true });
 void layOut('house');
+if ('serviceWorker' in navigator && import.meta.env.PROD) void navigator.serviceWorker.register('/sw.js').catch(() => undefined); // the page works without it
 mount(App, { target: document.getElementById('app')! });

@@ -1,14 +1,18 @@
 """Making the curves that turn values into chances (`bots.calibration`), and checking them on deals that they have not seen.
 
 Matches are played between equal bots. At some decisions of each the position is looked at as a hint would, and when the match has
-ended it is known who won. The curve is fitted to the matches of one seed and checked on those of another.
+ended it is known who won. The curve that ships is fitted to all of them. To see how well such a curve keeps its word, one is
+fitted to each half of the matches and checked on the deals of the other (cross-validation).
 """
 
+import json
 import random
+import tomllib
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 from barnboard.bots import make_bot, take_turn
 from barnboard.bots.advice import advise
@@ -18,15 +22,15 @@ from barnboard.games import game as find_game
 from barnboard.kernel.ranks import win_shares
 from barnboard.match import Match
 
-from .run import in_processes
+from .engines import Engine, Local
 from .self_play import SelfPlay
 
-_LOOKED_AT = 0.1  # of the decisions
+_LOOKED_AT = 0.05  # of the decisions: those of one match tell much the same
 
 
 @dataclass(frozen=True)
 class Work(SelfPlay):
-    """What is played for a curve: so many matches to fit it and as many again to check it."""
+    """What is played for a curve."""
 
     seed: str = "calibrate"
     iterations: int = 1000  # for a look at a position
@@ -34,7 +38,7 @@ class Work(SelfPlay):
 
 @dataclass(frozen=True)
 class Made:
-    """A curve, and how well it keeps its word: expected calibration errors on the fresh matches, with and without it."""
+    """A curve, and how well such a one keeps its word: expected calibration errors on deals it has not seen, and without it."""
 
     work: Work
     curve: Curve
@@ -43,15 +47,20 @@ class Made:
     error_without: float
 
 
-def make_curve(work: Work, workers: int = 0, progress: Callable[[int], None] = lambda done: None) -> Made:
+def make_curve(work: Work, engine: Engine | None = None, progress: Callable[[int], None] = lambda done: None) -> Made:
     """Plays the matches and fits the curve. The same work gives the same curve."""
     found: dict[int, list[Sample]] = {}
-    for number, looks in in_processes(partial(look_at_match, work), range(2 * work.matches), find_game(work.game), workers):
+    for number, looks in (engine or Local()).run(partial(look_at_match, work), range(work.matches), find_game(work.game)):
         found[number] = looks
         progress(len(found))
-    fitted, fresh = ([sample for number in sorted(found)[half::2] for sample in found[number]] for half in (0, 1))
-    curve = fit(fitted)
-    return Made(work, curve, len(fresh), calibration_error(fresh, curve), calibration_error(fresh, PLAIN))
+    one, other = ([sample for number in sorted(found)[half::2] for sample in found[number]] for half in (0, 1))
+    told = [
+        (fit(known).chance(sample.value, sample.ended), sample.won)
+        for known, fresh in ((one, other), (other, one))
+        for sample in fresh
+    ]
+    plain = [(sample.value, sample.won) for sample in one + other]
+    return Made(work, fit(one + other), len(told), calibration_error(told), calibration_error(plain))
 
 
 def look_at_match(work: Work, number: int) -> list[Sample]:
@@ -70,24 +79,23 @@ def look_at_match(work: Work, number: int) -> list[Sample]:
     return [Sample(value, ended, float(shares[seat])) for seat, value, ended in looks]
 
 
-def write_curves(game: Game, made: list[Made], file: Path) -> None:
-    """Writes the curves of a game, with what they were made from."""
-    lines = [
-        "# How values of the search become chances to win; made by `barnboard calibrate`, see docs/bots.md.",
-        f"format = {FORMAT}",
-        f"rules = {game.rules_version}",
-        f'box = "{game.usual_box.digest}"',
-    ]
-    for one in made:
-        lines += [
-            "",
-            f"[seats.{one.work.seats}]",
-            f"weights = [{', '.join(str(weight) for weight in one.curve.weights)}]",
-            f'bot = "{one.work.bot}"',
-            f"iterations = {one.work.iterations}",
-            f"matches = {one.work.matches}  # to fit it, and as many fresh ones to check it",
-            f"positions = {one.positions}  # checked",
-            f"error = {one.error:.4f}  # expected calibration error there; without the curve {one.error_without:.4f}",
-            f'seed = "{one.work.seed}"',
-        ]
+def write_curve(game: Game, made: Made, file: Path) -> None:
+    """Writes a curve of a game, with what it was made from; those of other numbers of seats stay as they are."""
+    head = {"format": FORMAT, "rules": game.rules_version, "box": game.usual_box.digest}
+    kept: dict[str, Any] = tomllib.loads(file.read_text("utf-8")) if file.is_file() else {}
+    curves: dict[str, Any] = kept["seats"] if kept and {name: kept[name] for name in head} == head else {}
+    curves[str(made.work.seats)] = {
+        "weights": list(made.curve.weights),
+        "bot": made.work.bot,
+        "iterations": made.work.iterations,
+        "matches": made.work.matches,
+        "positions": made.positions,
+        "error": round(made.error, 4),
+        "error_without": round(made.error_without, 4),
+        "seed": made.work.seed,
+    }
+    lines = ["# How values of the search become chances to win; made by `barnboard calibrate`, see docs/bots.md."]
+    lines += [f"{name} = {json.dumps(value)}" for name, value in head.items()]
+    for seats in sorted(curves):
+        lines += ["", f"[seats.{seats}]", *(f"{name} = {json.dumps(value)}" for name, value in curves[seats].items())]
     file.write_text("\n".join(lines) + "\n", "utf-8")

@@ -8,6 +8,7 @@ share of the win the seat had in the end (`outcome`). A bot that does not think 
 import json
 import math
 import random
+import tempfile
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from functools import partial
@@ -16,15 +17,16 @@ from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
+import polars as pl
 
 from barnboard.bots import ThinkingBot, make_bot
-from barnboard.games import SetupError
+from barnboard.games import Game, SetupError
 from barnboard.games import game as find_game
 from barnboard.kernel import verbs
 from barnboard.kernel.ranks import win_shares
 from barnboard.match import Match
 
-from .run import in_processes
+from .engines import Engine, Local
 from .self_play import SelfPlay
 
 FORMAT = "barnboard decisions 1"
@@ -77,13 +79,8 @@ def decisions_of(work: Work, number: int) -> list[Decision]:
     return [one._replace(outcome=float(shares[one.seat])) for one in found]
 
 
-def export(work: Work, file: Path, workers: int = 0, progress: Callable[[int], None] = lambda done: None) -> int:
+def export(work: Work, file: Path, engine: Engine | None = None, progress: Callable[[int], None] = lambda done: None) -> int:
     """Plays the matches and writes their decisions, in order, into a new file; returns how many there are."""
-    try:
-        import pyarrow as pa
-        import pyarrow.parquet as pq
-    except ImportError:
-        raise SetupError('an export needs PyArrow: pip install "barnboard[export]"') from None
     game = find_game(work.game)
     make_bot(work.bot)
     if file.exists():
@@ -94,37 +91,35 @@ def export(work: Work, file: Path, workers: int = 0, progress: Callable[[int], N
         "rules": game.rules_version,
         "box": game.usual_box.digest,
         "observation": {
-            name: {"start": stretch.start, "shape": stretch.shape, "about": stretch.about}
+            name: {"start": stretch.start, "step": stretch.step, "shape": stretch.shape, "about": stretch.about}
             for name, stretch in game.observation_layout.stretches.items()
         },
     }
-    columns = {
-        "match": pa.int32(),
-        "ply": pa.int32(),
-        "seat": pa.int8(),
-        "observation": pa.list_(pa.float32(), game.observation),
-        "legal": pa.list_(pa.int32()),
-        "played": pa.int32(),
-        "visits": pa.list_(pa.int32()),
-        "value": pa.float32(),
-        "outcome": pa.float32(),
-    }
-    schema = pa.schema(columns, metadata={"barnboard": json.dumps(about)})
-    waiting: dict[int, list[Decision]] = {}
-    written = rows = 0
-    with pq.ParquetWriter(file, schema, compression="zstd") as out:
-        for number, found in in_processes(partial(decisions_of, work), range(work.matches), game, workers):
-            waiting[number] = found
-            while written in waiting:
-                ready = waiting.pop(written)
-                flat = pa.array(np.concatenate([one.observation for one in ready]), pa.float32())
-                arrays = [
-                    pa.FixedSizeListArray.from_arrays(flat, game.observation)
-                    if name == "observation"
-                    else pa.array([getattr(one, name) for one in ready], kind)
-                    for name, kind in columns.items()
-                ]
-                out.write_table(pa.Table.from_arrays(arrays, schema=schema))
-                written, rows = written + 1, rows + len(ready)
-                progress(written)
+    rows = 0
+    with tempfile.TemporaryDirectory(dir=file.parent, prefix=f"{file.name}.") as folder:
+        ended = (engine or Local()).run(partial(decisions_of, work), range(work.matches), game)
+        for done, (number, found) in enumerate(ended, 1):
+            rows += len(found)
+            _frame(game, found).write_parquet(Path(folder) / f"{number:08}.parquet")  # their names put them in order
+            progress(done)
+        whole = pl.scan_parquet(Path(folder) / "*.parquet")
+        whole.sink_parquet(file, metadata={"barnboard": json.dumps(about)}, maintain_order=True)
     return rows
+
+
+def _frame(game: Game, found: list[Decision]) -> pl.DataFrame:
+    """The decisions of a match as a table."""
+    columns: dict[str, Any] = {
+        "match": pl.Int32,
+        "ply": pl.Int32,
+        "seat": pl.Int8,
+        "observation": pl.Array(pl.Float32, game.observation),
+        "legal": pl.List(pl.Int32),
+        "played": pl.Int32,
+        "visits": pl.List(pl.Int32),
+        "value": pl.Float32,
+        "outcome": pl.Float32,
+    }
+    seen: Any = np.concatenate([one.observation for one in found]).reshape(-1, game.observation) if found else []
+    told = {name: seen if name == "observation" else [getattr(one, name) for one in found] for name in columns}
+    return pl.DataFrame(told, schema=columns)

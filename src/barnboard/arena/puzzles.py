@@ -106,7 +106,7 @@ def _puzzle_at(match: Match, iterations: int) -> Puzzle | None:
 
 def look(match: Match, key: str, iterations: int, thorough: bool = False) -> Advice:
     """What the moves of a position are worth by what the seat to move knows; another key imagines other deals."""
-    return advise(match.game, match.box, _imagined(match, key), iterations, thorough=thorough)
+    return advise(match.game, match.box, _imagined(match, key), iterations, thorough=thorough, whole=True)
 
 
 def _imagined(match: Match, key: str) -> Record:

@@ -1,8 +1,9 @@
 """What the moves of a position are worth, as well as it can be told: the ground of hints, reviews and calibration.
 
 A third of the iterations go into a search that finds the moves worth a closer look; the rest compares these in common imagined
-deals (`halving`). Where the game has a curve (`calibration`), playouts go to the game's horizon and the curve makes chances of
-what they are worth; else every imagined match is played to its end and a chance is the share of those that were won.
+deals (`halving`), and what a move costs that somebody made is told by fresh ones. Where the game has a curve (`calibration`),
+playouts go to the game's horizon and the curve makes chances of what they are worth; else every imagined match is played to its
+end and a chance is the share of those that were won.
 """
 
 import time
@@ -15,11 +16,12 @@ from barnboard.games.boxes import Box
 from barnboard.kernel.records import Record
 
 from .calibration import PLAIN, Curve, curve_for
-from .halving import Candidate, halve
+from .halving import Candidate, compare_anew, halve
 from .search import TO_THE_END, Recipe, Search
 
 _WHOLE_MATCHES = Recipe(cut=TO_THE_END, margin=0.0)
 _FOR_A_FIRST_LOOK = 3  # the part of the iterations
+_FOR_FRESH_DEALS = 2  # the part of the rest, where it must be told what some move costs
 _CLOSER = 8  # moves that are looked at more closely
 
 
@@ -78,14 +80,15 @@ def advise(
     stop: Callable[[], bool] = lambda: False,
     curve: Curve | None = None,
     thorough: bool = False,
+    whole: bool = False,
 ) -> Advice:
     """Advice for the seat to move in an imagined position, with so many iterations or seconds, or less where the matter is clear.
 
     The moves to `keep` are among the candidates however bad they are. A `curve` may be given instead of the game's own.
-    `thorough` does all iterations even where the matter is clear.
+    `thorough` does all iterations even where the matter is clear; `whole` plays imagined matches to their end, curve or not.
     """
     begun = time.perf_counter()
-    curve = curve or curve_for(game, int(s.seats), box)
+    curve = None if whole else curve or curve_for(game, int(s.seats), box)
     search = Search(game, box, s, Recipe() if curve else _WHOLE_MATCHES)
     if iterations is None:
         found = search.think(seconds=(seconds or 0.0) / _FOR_A_FIRST_LOOK, stop=stop)
@@ -98,6 +101,10 @@ def advise(
     def is_enough() -> bool:
         return stop() or (seconds is not None and time.perf_counter() - begun >= seconds)
 
-    candidates = halve(search, closer, max(len(closer), iterations - search.iterations), keep, is_enough, thorough)
+    left = max(len(closer), iterations - search.iterations)
+    anew = left // _FOR_FRESH_DEALS if keep else 0
+    candidates = halve(search, closer, left - anew, keep, is_enough, thorough)
+    if keep and not is_enough():
+        candidates = compare_anew(search, candidates, keep, anew)
     lines = [search.line_after(one.code) for one in candidates[:2]]
     return Advice(candidates, search.report().wins, search.ended, curve or PLAIN, lines)

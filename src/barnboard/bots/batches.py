@@ -17,15 +17,17 @@ import numpy.typing as npt
 
 from barnboard.games import Game
 from barnboard.games.boxes import Box
+from barnboard.kernel.events import new_log
 from barnboard.kernel.observing import new_marks, new_pairs
 from barnboard.kernel.records import MAX_SEATS, NOBODY, Points, Record, Records, copies, copy, no_log
-from barnboard.match import keys_of
+from barnboard.match import Match, keys_of
 
 from . import make_bot
 from .bot import Bot
+from .counting import ROWS, Slots, new_tallies
 from .levels import ThinkingBot
 from .search import Rethinking
-from .stepping import DEAL, GREEDY, GUEST, LEARNER, ORDERS, RANDOM, Batch, Room, advance, imagine_for_bot
+from .stepping import DEAL, GREEDY, GUEST, LEARNER, ORDERS, RANDOM, Batch, Room, advance, imagine_for_bot, pick_at_random
 
 COMPILED = {"random": RANDOM, "greedy": GREEDY}
 
@@ -45,8 +47,9 @@ def aligned(shape: tuple[int, ...], dtype: Any) -> npt.NDArray[Any]:
     return made
 
 
-def new_batch(game: Game, blank: Record, many: int, sees: bool = False, masks: bool = False) -> Batch:
-    """The arrays for so many matches, none of which is dealt. `sees`: what learners know is written."""
+def new_batch(game: Game, blank: Record, many: int, sees: bool = False, masks: bool = False, slots: Slots | None = None) -> Batch:
+    """The arrays for so many matches, none of which is dealt. `sees`: what learners know is written; `slots`: what is counted."""
+    tallies, heard = new_tallies(0, 0) if slots is None else new_tallies(many, len(slots.slots))
     by_seat = (many, MAX_SEATS)
     watched = many if sees else 0
     numbers = [aligned((many,), np.int64) for _ in range(7)]
@@ -73,14 +76,25 @@ def new_batch(game: Game, blank: Record, many: int, sees: bool = False, masks: b
         marks=new_marks(watched, game.observation if _by_pairs(game) else 0),
         last=aligned((watched, game.observation), np.float32),
         masks=aligned((many if masks else 0, game.codes.size), np.bool_),
+        tallies=tallies,
+        heard=heard,
     )
 
 
-def new_room(game: Game, blank: Record) -> Room:
+def new_room(game: Game, blank: Record, slots: Slots | None = None) -> Room:
     """What a thread needs."""
     points, places = (np.zeros(MAX_SEATS, np.int64) for _ in range(2))
-    pairs = new_pairs(game.observation) if _by_pairs(game) else np.zeros(0, np.float32)
-    return Room(copies(blank, 1), np.zeros(1, game.dtype), np.zeros(1, game.dtype), points, places, pairs, no_log())
+    return Room(
+        blank=copies(blank, 1),
+        world=np.zeros(1, game.dtype),
+        trial=np.zeros(1, game.dtype),
+        points=points,
+        places=places,
+        pairs=new_pairs(game.observation) if _by_pairs(game) else np.zeros(0, np.float32),
+        log=no_log() if slots is None else new_log(ROWS),
+        quiet=no_log(),
+        slots=np.zeros((0, 0), np.int64) if slots is None else slots.table,
+    )
 
 
 def _by_pairs(game: Game) -> bool:
@@ -107,6 +121,7 @@ class Crowd:
         guests: Sequence[str] = (),
         threads: int = 1,
         hire: Hire = make_bot,
+        slots: Slots | None = None,
     ) -> None:
         self.game, self.box, self.batch, self.orders = game, box, batch, orders
         many = max(1, min(len(batch.given), threads or os.cpu_count() or 1))
@@ -114,7 +129,7 @@ class Crowd:
         self._shares = [
             (
                 Batch(**{name: array[start:end] for name, array in batch._asdict().items()}),
-                new_room(game, blank),
+                new_room(game, blank, slots),
                 [_hurried(hire(name)) for name in guests],
             )
             for start, end in pairwise(edges)
@@ -165,7 +180,7 @@ class Crowd:
 
 def _hurried(bot: Bot) -> Bot:
     """The same bot, but one that thinks by iterations makes all its searches in the same arrays."""
-    if isinstance(bot, ThinkingBot) and bot.seconds is None and bot.iterations is not None and bot.level.carelessness == 0:
+    if isinstance(bot, ThinkingBot) and bot.seconds is None and bot.iterations is not None and bot.level.slack == 0:
         return Rethinking(bot.name, bot.iterations, bot.recipe)
     return bot
 
@@ -178,6 +193,9 @@ class Outcomes(NamedTuple):
     points: Points
     places: Points
     cut: npt.NDArray[np.bool_]  # where a match was cut off: the standing is that of then
+    records: Records  # the last positions
+    tallies: Records  # no rows where nothing was counted (`counting`)
+    heard: npt.NDArray[np.int32]  # events, by seat and slot
 
 
 def deciders_of(seatings: Iterable[Sequence[str]]) -> tuple[npt.NDArray[np.int64], list[str]]:
@@ -201,21 +219,41 @@ def play_matches(
     seatings: Sequence[Sequence[str]],
     threads: int = 1,
     hire: Hire = make_bot,
+    slots: Slots | None = None,
 ) -> Outcomes:
-    """Plays one match for every seed between the bots of its seating, from a position before the deal."""
+    """Plays a match for every seed between the bots of its seating, from a position before the deal. `slots`: what is counted."""
     records = copies(blank, len(seeds))
     records["key"] = keys_of(seeds)
     deciders, guests = deciders_of(seatings)
-    batch = new_batch(game, blank, len(seeds))._replace(records=records, deciders=deciders)
-    return _play(Crowd(game, box, blank, batch, _to_the_end(game.most_plies), guests, threads, hire))
+    batch = new_batch(game, blank, len(seeds), slots=slots)._replace(records=records, deciders=deciders)
+    return _play(Crowd(game, box, blank, batch, _to_the_end(game.most_plies), guests, threads, hire, slots))
 
 
-def play_randomly(game: Game, records: Records, threads: int = 1, most: int | None = None) -> Outcomes:
-    """Deals every record of an array, with the usual box, and plays it randomly to its end or for so many moves."""
+def replay(
+    game: Game, box: Box[Any], seats: int, seed: str, seating: Sequence[str], options: Any, hire: Hire = make_bot
+) -> Match:
+    """One of the matches of a batch once more, move by move, with all that a `Match` can tell and save."""
+    match = Match(game, seats=seats, seed=seed, box=box, **options)
+    bots = [None if name == "random" else hire(name) for name in seating]
+    while (seat := match.to_move) is not None and match.ply < game.most_plies:
+        codes, bot = match.codes(), bots[seat]
+        if len(codes) == 1:
+            match.play(codes[0])
+        elif bot is None:
+            match.play(codes[int(pick_at_random(match._s, len(codes)))])
+        else:
+            match.play(bot.choose(game, box, imagined(box.record, match._s)))
+    return match
+
+
+def play_randomly(
+    game: Game, records: Records, threads: int = 1, most: int | None = None, box: Box[Any] | None = None
+) -> Outcomes:
+    """Deals every record of an array, with the usual box or another, and plays it randomly to its end or for so many moves."""
     batch = new_batch(game, records[0], len(records))._replace(records=records)
     batch.deciders[:] = RANDOM
     orders = _to_the_end(game.most_plies if most is None else most)
-    return _play(Crowd(game, game.usual_box, records[0], batch, orders, threads=threads))
+    return _play(Crowd(game, box or game.usual_box, records[0], batch, orders, threads=threads))
 
 
 def _to_the_end(most: int) -> Record:
@@ -231,4 +269,13 @@ def _play(crowd: Crowd) -> Outcomes:
         crowd.deal()
     finally:
         crowd.close()
-    return Outcomes(batch.records["ply"].copy(), batch.turns, batch.points, batch.places, batch.cut)
+    return Outcomes(
+        moves=batch.records["ply"].copy(),
+        turns=batch.turns,
+        points=batch.points,
+        places=batch.places,
+        cut=batch.cut,
+        records=batch.records,
+        tallies=batch.tallies,
+        heard=batch.heard,
+    )

@@ -87,10 +87,9 @@ def fit(samples: Sequence[Sample]) -> Curve:
     return Curve((first, second, third, fourth))
 
 
-def calibration_error(samples: Sequence[Sample], curve: Curve) -> float:
+def calibration_error(samples: Sequence[tuple[float, float]]) -> float:
     """The expected calibration error (ECE): by how much told chances and won shares differ, over ten bins of equal size."""
-    told = np.array([curve.chance(sample.value, sample.ended) for sample in samples])
-    won = np.array([sample.won for sample in samples])
+    told, won = np.array(samples).reshape(-1, 2).T
     bins = np.array_split(np.argsort(told, kind="stable"), _BINS)
     return float(sum(abs(_mean(told[chosen]) - _mean(won[chosen])) * len(chosen) for chosen in bins) / len(samples))
 

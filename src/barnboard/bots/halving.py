@@ -62,9 +62,9 @@ class Race:
         rewards = {code: self.rewards(code) for code in self.codes}
         return sorted(self.codes, key=lambda code: (-len(rewards[code]), -float(rewards[code].mean()), code))
 
-    def candidates(self) -> list[Candidate]:
-        """What is known of every move, best first."""
-        order = self.ranked()
+    def candidates(self, order: Sequence[int] = ()) -> list[Candidate]:
+        """What is known of every move, best first: by the rewards, or in a given order."""
+        order = order or self.ranked()
         told = []
         for code in order:
             value, error = _mean_and_error(self.rewards(code))
@@ -115,6 +115,21 @@ def halve(
         stay = ahead[: max(2, math.ceil(len(alive) / 2))]
         alive = [code for code in alive if code in stay or code in keep]
     return race.candidates()
+
+
+def compare_anew(search: Search, candidates: Sequence[Candidate], kept: Collection[int], iterations: int) -> list[Candidate]:
+    """The same candidates, but the best one and those that were `kept` are told by fresh deals, which had no say in the choice.
+
+    Of several moves that are alike the one with the most luck comes out best, and all others seem to cost something. In deals
+    that did not help to choose it, it has no luck to expect.
+    """
+    again = [candidates[0].code, *(code for code in kept if code != candidates[0].code)]
+    if len(again) == 1:
+        return list(candidates)
+    race = Race(again)
+    race.add(again, search.compare(again, max(2, iterations // len(again)), max(one.deals for one in candidates)))
+    anew = {one.code: one for one in race.candidates(again)}
+    return [anew.get(one.code, one) for one in candidates]
 
 
 def _not_clearly_behind(race: Race, alive: list[int], keep: Collection[int]) -> list[int]:

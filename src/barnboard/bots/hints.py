@@ -4,6 +4,7 @@ Both judge by what the seat knew when it had to decide, never by the hidden trut
 width of a 95 % interval, and a cost is told only where it is larger than its error.
 """
 
+import math
 import os
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -18,9 +19,13 @@ from barnboard.match import Match, Move, key_of
 from barnboard.words import listed, say, sign
 
 from .advice import Advice, Adviser, advise
+from .calibration import curve_for
 from .reasons import Reason, reason_for
 
 _HINTS = 3
+_WITH_A_CURVE, _TO_THE_END = 2000, 1000  # iterations for a decision in a review
+_LUCK = 0.02  # of the costs that a review tells
+_95 = 1.96  # standard errors
 _NAMED = 3  # costly decisions told in words
 _AS_GOOD_AS_NOTHING = 0.005  # it is told as 0 %
 
@@ -129,7 +134,7 @@ def reason_in_words(match: Match, reason: Reason | None, language: str) -> str:
 
 def review(
     match: Match,
-    iterations: int = 1000,
+    iterations: int | None = None,
     language: str = "en",
     progress: Callable[[int, int], None] = lambda done, plies: None,
     stop: Callable[[], bool] = lambda: False,
@@ -139,11 +144,14 @@ def review(
 ) -> Review:
     """Goes over a finished match with that many iterations a decision, or fewer where a decision was clear.
 
+    If not told, it has more of them where the game has a curve: then imagined matches are not played to their end.
     `progress` is told how many plies of how many are done. Another `key` imagines other deals. The plies are looked at on so many
     threads at once (0: one for each core); the result does not depend on it.
     """
     if match.to_move is not None:
         raise SetupError("only a finished match is reviewed: play it to the end first")
+    if iterations is None:
+        iterations = _WITH_A_CURVE if curve_for(match.game, match.seats, match.box) else _TO_THE_END
     saved = match.save()
     again = Match.load(saved, upto=0)
     questions = []
@@ -163,6 +171,7 @@ def review(
                 break
             plies.append(_decision(question, advice, plies))
             progress(len(plies), len(questions))
+    plies = without_luck(plies)
     worst = sorted((ply for ply in plies if ply.cost > 0), key=lambda ply: (-ply.cost, ply.ply))[:_NAMED]
     return Review(
         match.game.id,
@@ -171,6 +180,22 @@ def review(
         win_shares([row.place for row in match.standing()]).tolist(),
         [_in_words(match, decision, language) for decision in worst],
     )
+
+
+def without_luck(plies: Sequence[Decision]) -> list[Decision]:
+    """The same decisions, but of the costs told about one in fifty is luck at the most (Benjamini and Hochberg's rule).
+
+    A cost larger than its error comes by luck in one decision of forty. Of hundreds of decisions that is a handful, which would
+    stand beside the true ones; so the more decisions there were, and the fewer of them cost something, the surer a cost must be.
+    """
+    decisions = sum(ply.choices > 1 for ply in plies)
+    by_luck = sorted((0.5 * math.erfc(_95 / math.sqrt(2) * ply.cost / ply.error), ply.ply) for ply in plies if ply.cost > 0)
+    sure = max((rank for rank, (luck, _) in enumerate(by_luck, 1) if luck <= _LUCK * rank / decisions), default=0)
+    told = {number for _, number in by_luck[:sure]}
+    return [
+        ply if ply.cost == 0 or ply.ply in told else replace(ply, cost=0.0, chance=ply.best_chance, after=ply.chances)
+        for ply in plies
+    ]
 
 
 class _Question(NamedTuple):

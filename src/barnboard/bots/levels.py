@@ -1,7 +1,11 @@
-"""The bots that people play against: how long each thinks and how carefully it chooses.
+"""The bots that people play against: how much each looks at and how much it gives away.
 
 All of them think with the same search. A weaker one looks at less and does not always take the move that it found best: it takes
-one of those that it looked at nearly as often, as a person does who has seen the good moves but not weighed them to the end.
+any of those that are better than usual, the more likely the more often it looked at them, as a person does who has seen the good
+moves but not weighed them to the end. What a move may give away is bounded by what is at stake: no level makes one that looks
+absurd to itself, and where all moves are nearly alike it does not stray.
+
+How much stronger each level is than the one below was measured by the arena and lies in `ladder.toml` (`barnboard.bots.ladder`).
 """
 
 from dataclasses import dataclass
@@ -15,6 +19,7 @@ from barnboard.kernel.records import Record
 from .search import Recipe, Report, Search
 
 _DICE = 1 << 20
+_DOUBT = 2  # a move that was tried once or twice is thought to be as good as the usual one: as if tried so often more
 
 
 @dataclass(frozen=True)
@@ -22,18 +27,22 @@ class Level:
     """One strength of play. Its title and character are in the words of the house (`barnboard.words`), under `bot.<id>`."""
 
     id: str
-    seconds: float
+    seconds: float  # at the most
     iterations: int | None
-    carelessness: float  # 0 takes the best move; else every move is as likely as it was visited, down to this share of the best
+    slack: float  # the part that a chosen move may give away of what the best one brings more than usual; 0 takes the best
+    policy: float  # how much it heeds what was learned about moves, where a game has such a policy
 
 
 LEVELS = {
     level.id: level
     for level in (
-        Level("easy", seconds=0.1, iterations=100, carelessness=0.25),
-        Level("medium", seconds=0.3, iterations=500, carelessness=0.6),
-        Level("hard", seconds=0.7, iterations=3000, carelessness=0.0),
-        Level("expert", seconds=1.0, iterations=None, carelessness=0.0),
+        Level("gentle", seconds=0.1, iterations=8, slack=1.2, policy=0.0),
+        Level("easy", seconds=0.1, iterations=30, slack=0.8, policy=0.0),
+        Level("casual", seconds=0.2, iterations=90, slack=0.5, policy=0.2),
+        Level("medium", seconds=0.3, iterations=250, slack=0.25, policy=0.5),
+        Level("skilled", seconds=0.5, iterations=700, slack=0.1, policy=1.0),
+        Level("hard", seconds=0.7, iterations=2000, slack=0.0, policy=1.0),
+        Level("expert", seconds=1.0, iterations=None, slack=0.0, policy=1.0),
     )
 }
 
@@ -45,27 +54,29 @@ class ThinkingBot:
         self, level: Level, seconds: float | None = None, iterations: int | None = None, recipe: Recipe | None = None
     ) -> None:
         self.name = level.id
-        self.level, self.recipe = level, recipe
+        self.level, self.recipe = level, recipe or Recipe(policy=level.policy)
         self.seconds, self.iterations = seconds, iterations
         if seconds is None and iterations is None:
             self.seconds, self.iterations = level.seconds, level.iterations
         self.last: Report | None = None
 
     def choose(self, game: Game, box: Box[Any], s: Record) -> int:
-        """The move that the search tried most, or for a careless bot one of those that it tried often."""
+        """The move that the search tried most, or for a weaker level one of those that give away little."""
         search = Search(game, box, s, self.recipe)
-        careful = self.level.carelessness == 0
+        careful = self.level.slack == 0
         self.last = search.think(seconds=self.seconds, iterations=self.iterations, settle=careful)
         if careful:
             return self.last.best.code
         return self._carelessly(self.last, s)
 
     def _carelessly(self, report: Report, s: Record) -> int:
-        enough = self.level.carelessness * report.best.visits
-        liked = [thought for thought in report.moves if thought.visits >= enough]
-        at = below(s, _DICE) / _DICE * sum(thought.visits for thought in liked)
+        usual = sum(thought.visits * thought.value for thought in report.moves) / report.iterations
+        worth = [(one.visits * one.value + _DOUBT * usual) / (one.visits + _DOUBT) for one in report.moves]
+        least = worth[0] - self.level.slack * max(0.0, worth[0] - usual)
+        liked = [thought for thought, value in zip(report.moves, worth, strict=True) if thought.visits > 0 and value >= least]
+        at = below(s, _DICE) / _DICE * sum(thought.visits**2 for thought in liked)
         for thought in liked:
-            at -= thought.visits
+            at -= thought.visits**2
             if at < 0:
                 return thought.code
         return report.best.code

@@ -12,6 +12,7 @@ from barnboard.games.boxes import Box
 from barnboard.kernel import compile as compiling
 from barnboard.kernel.records import NOBODY, Codes32, Record, copy
 
+from .policy import NO_POLICY, Policy, policy_for
 from .tree import NONE, ROOT, Rewards, desk_for, grow, plant, work_for
 
 _LOADED: set[str] = set()  # the games whose compiled search this process holds
@@ -31,6 +32,8 @@ class Recipe:
 
     explore: float = 1.5
     wonder: float = 0.0
+    policy: float = 1.0
+    lean: float = 1.0
     promise: float = 1.0
     look: int = 1
     patience: int = 1
@@ -48,6 +51,13 @@ class Recipe:
     def for_game(self, game: Game) -> "Recipe":
         """The same with the game's own horizon where no cut is chosen."""
         return self.but({"cut": game.horizon}) if self.cut == TO_THE_HORIZON else self
+
+    def with_policy(self, policy: Policy) -> "Recipe":
+        """The same with the weights that a learned policy was fitted with."""
+        if not len(policy.likings) or self.policy == 0.0:
+            return self.but({"policy": 0.0, "lean": 0.0})
+        promise = self.promise * (1 + self.policy * (policy.gain - 1))
+        return self.but({"promise": promise, "lean": self.lean * self.policy * policy.lean})
 
 
 class Thought(NamedTuple):
@@ -76,30 +86,43 @@ class Report:
 
 
 class Search:
-    """One search. `s` must be concealed for the seat that thinks; the search's chance is derived from the key of `s` alone."""
+    """One search. `s` must be concealed for the seat that thinks; the search's chance is derived from the key of `s` alone.
 
-    def __init__(self, game: Game, box: Box[Any], s: Record, recipe: Recipe | None = None, seat: int | None = None) -> None:
+    It thinks with the policy that the game has for such a match, unless another one is given.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        box: Box[Any],
+        s: Record,
+        recipe: Recipe | None = None,
+        seat: int | None = None,
+        policy: Policy | None = None,
+    ) -> None:
         if s.to_move == NOBODY:
             raise ValueError("the match is over: there is nothing to think about")
         prepare(game)
-        self._begin(game, box, s, recipe or Recipe(), seat)
+        self._begin(game, box, s, recipe or Recipe(), seat, policy_for(game, box, s) if policy is None else policy)
 
-    def _begin(self, game: Game, box: Box[Any], s: Record, recipe: Recipe, seat: int | None) -> None:
+    def _begin(self, game: Game, box: Box[Any], s: Record, recipe: Recipe, seat: int | None, policy: Policy) -> None:
         begun = time.perf_counter()
         self.game, self.box = game, box
         self.seat = int(s.to_move) if seat is None else seat
         self.root = copy(s)
-        self._work = work_for(game, _MOST_NODES)
+        self.policy = policy
+        self._work = work_for(game, _MOST_NODES, policy.likings)
         self._nodes = self._work.nodes
         self._desk = desk_for(game)
-        for name, value in vars(recipe.for_game(game)).items():
+        self._desk.length_of_stage = policy.length_of_stage
+        for name, value in vars(recipe.for_game(game).with_policy(policy)).items():
             self._desk.recipe[name] = value
         plant(self._desk, self._nodes)
         self._key = np.uint64(s.key[0]), np.uint64(s.key[1])
         self.seconds = self._uncounted = time.perf_counter() - begun
 
     def begin_again(self, s: Record) -> None:
-        """Forgets all and begins at another position of the game, in the same arrays."""
+        """Forgets all and begins at another position of such a match, in the same arrays and with the same policy."""
         desk = self._desk
         desk["merit"][: int(s.seats)].view(np.float64).fill(0)
         for sums in ("wins", "rewards"):
@@ -204,6 +227,11 @@ class Search:
         thoughts = map(Thought, *(column.tolist() for column in columns))
         return sorted(zip(children, thoughts, strict=True), key=lambda child: (-child[1].visits, -child[1].value, child[1].code))
 
+    def priors(self) -> tuple[list[int], list[int], list[float]]:
+        """The moves at the root, how often each was tried, and the log of its prior but for a constant."""
+        nodes = self._nodes[self._children(ROOT)]
+        return nodes["move"].tolist(), nodes["visits"].tolist(), np.log(nodes["weight"]).tolist()
+
     def _thoughts(self) -> list[Thought]:
         return [thought for _, thought in self._ranked(ROOT)]
 
@@ -239,12 +267,13 @@ class Rethinking:
 
     def choose(self, game: Game, box: Box[Any], s: Record) -> int:
         """The move that the search tried most."""
-        if self._search is None or self._search.game is not game or self._search.box is not box:
-            self._search = Search(game, box, s, self._recipe)
+        policy, before = policy_for(game, box, s), self._search
+        if before is None or before.game is not game or before.box is not box or before.policy is not policy:
+            self._search = before = Search(game, box, s, self._recipe)
         else:
-            self._search.begin_again(s)
-        self._search.grow(self.iterations)
-        return self._search.most_tried()
+            before.begin_again(s)
+        before.grow(self.iterations)
+        return before.most_tried()
 
 
 def prepare(game: Game) -> None:
@@ -252,6 +281,6 @@ def prepare(game: Game) -> None:
     if game.id in _LOADED or not compiling.JIT:
         return
     first = object.__new__(Search)
-    first._begin(game, game.usual_box, game.blank(game.seats[0], game.check_setup(game.seats[0], {})), Recipe(), 0)
+    first._begin(game, game.usual_box, game.blank(game.seats[0], game.check_setup(game.seats[0], {})), Recipe(), 0, NO_POLICY)
     first.grow(0)  # no iteration: whether the position is dealt does not matter
     _LOADED.add(game.id)

@@ -16,11 +16,12 @@ from barnboard.kernel.compile import JIT, compiled
 from barnboard.kernel.loops import imagine
 from barnboard.kernel.nearness import bring_record
 from barnboard.kernel.observing import PAIR, bring_marked, renew
-from barnboard.kernel.random import below, i64, quick, siphash, u64
+from barnboard.kernel.random import i64, quick, siphash, u64
 from barnboard.kernel.ranks import share_win
 from barnboard.kernel.records import MAX_SEATS, NOBODY, Codes32, Log, Points, Record, Records, layout
 from barnboard.kernel.verbs import deal, moves, observe, play, standing
 
+from .counting import begin_count, count_choice, hear, look_at_points
 from .greedy import most_points_now
 
 # Who decides for a seat. From GUEST on: bots in Python, by their number.
@@ -60,6 +61,9 @@ class Batch(NamedTuple):
     marks: npt.NDArray[Any]  # where its numbers are not zero, if it is made from pairs
     last: npt.NDArray[np.float32]  # what its finisher knew at the end
     masks: npt.NDArray[np.bool_]  # by code: True where a move is legal
+    # No rows where nothing is counted:
+    tallies: Records  # what is counted of a match (`counting`)
+    heard: npt.NDArray[np.int32]  # and of its events, by seat and slot
 
 
 class Room(NamedTuple):
@@ -71,7 +75,9 @@ class Room(NamedTuple):
     points: Points
     places: Points
     pairs: Records  # an observation as pairs of index and value, where that is the quicker way
-    log: Log
+    log: Log  # of the moves that are played; it takes nothing where nothing is counted
+    quiet: Log  # of those that are only tried: it takes nothing
+    slots: npt.NDArray[np.int64]  # what is counted of events
 
 
 ORDERS = layout(
@@ -112,7 +118,7 @@ def _advance_one(box: Record, batch: Batch, which: int, room: Room, orders: Reco
     else:
         if batch.deciders[which, s.to_move] == LEARNER:
             batch.actor[which] = s.to_move
-        play(box, s, move, room.log)
+        _play(box, s, batch, which, move, room)
     count = 0
     for _ in range(_MOST_RENEWALS):
         count = _run_on(box, s, batch, which, room, orders.most)
@@ -153,6 +159,8 @@ def _begin(box: Record, batch: Batch, which: int, room: Room, orders: Record) ->
     for seat in range(MAX_SEATS):
         batch.turns[which, seat] = 0
     deal(box, s)
+    if len(batch.tallies) > 0:
+        begin_count(s, batch.tallies[which])
 
 
 @compiled
@@ -164,18 +172,37 @@ def _run_on(box: Record, s: Record, batch: Batch, which: int, room: Room, most: 
         if seat != batch.before[which]:
             batch.before[which] = seat
             batch.turns[which, seat] += 1
+            if len(batch.tallies) > 0:
+                look_at_points(box, s, batch.tallies[which], room.points, room.places)
         count = moves(box, s, out)
+        if len(batch.tallies) > 0:
+            count_choice(batch.tallies[which], seat, count)
         move = int(out[0])
         if count > 1:
             decider = batch.deciders[which, seat]
             if decider == RANDOM:
-                move = int(out[below(s, count)])
+                move = int(out[pick_at_random(s, count)])
             elif decider == GREEDY:
                 move = _greedily(box, s, out, room)
             else:
                 return count
-        play(box, s, move, room.log)
+        _play(box, s, batch, which, move, room)
     return 0
+
+
+@compiled
+def _play(box: Record, s: Record, batch: Batch, which: int, move: int, room: Room) -> None:
+    """Plays a move, and counts what happened where that is wanted."""
+    play(box, s, move, room.log)
+    if len(batch.tallies) > 0:
+        hear(room.log, room.slots, batch.heard[which], batch.tallies[which])
+
+
+@compiled
+def pick_at_random(s: Record, count: int) -> int:
+    """Which of so many moves the random bot plays. The chance of the match is not touched: its moves from its seed replay it."""
+    drawn = siphash(u64(s.key[0]), u64(s.key[1]), _BOTS | u64(2 * s.ply)) >> u64(32)
+    return int(i64(u64(drawn * u64(count)) >> u64(32)))
 
 
 @compiled
@@ -183,7 +210,7 @@ def _greedily(box: Record, s: Record, out: Codes32, room: Room) -> int:
     """What the greedy bot plays: like every bot it is shown a position as its seat imagines it."""
     room.world[0] = s
     imagine_for_bot(box, room.world[0])
-    return most_points_now(box, room.world[0], out, room.trial, room.points, room.places, room.log)
+    return most_points_now(box, room.world[0], out, room.trial, room.points, room.places, room.quiet)
 
 
 @compiled
@@ -198,6 +225,8 @@ def imagine_for_bot(box: Record, s: Record) -> None:
 def _finish(box: Record, s: Record, batch: Batch, which: int, room: Room, orders: Record) -> None:
     """The standing, what it brings everybody, and the last look."""
     points, places = batch.points[which], batch.places[which]
+    if len(batch.tallies) > 0:
+        look_at_points(box, s, batch.tallies[which], points, places)
     standing(box, s, points, places)
     if s.to_move == NOBODY:
         batch.ended[which] = True

@@ -29,6 +29,8 @@ from barnboard.kernel.random import below, i64, quick, u64, word
 from barnboard.kernel.records import MAX_SEATS, NOBODY, Codes32, Log, Points, Record, Records, layout, no_log
 from barnboard.kernel.verbs import moves, play, standing
 
+from .policy import Likings
+
 Rewards: TypeAlias = npt.NDArray[np.float32]
 
 ROOT = 0
@@ -61,7 +63,9 @@ MERIT = layout(("better", "f8"), ("times", "f8"))
 RECIPE = layout(
     ("explore", "f8"),  # c of PUCT: the weight of what was seldom tried, shared out by the prior
     ("wonder", "f8"),  # c of UCB1: the same, alike for every move; 0: no such term
-    ("promise", "f8"),  # inverse temperature of the prior, a softmax over the points that moves gain at once; 0: uniform
+    ("policy", "f8"),  # weight of the learned policy in the prior, where the game has one
+    ("lean", "f8"),  # and in playouts: added to a move's merit, so much for each nat
+    ("promise", "f8"),  # inverse temperature of the prior, a softmax over the points that moves gain at once; 0: none of it
     ("look", "i8"),  # visits of a node before the prior of its moves is worked out, which takes a trial of each
     ("patience", "i8"),  # expansion threshold: visits of a node before its moves are added
     ("habit", "f8"),  # progressive history (a progressive bias): the weight of a move's merit in the first guess of its value
@@ -77,6 +81,9 @@ class Work(NamedTuple):
     """The arrays that a search works with."""
 
     nodes: Records  # the tree
+    policy: (
+        Likings  # how well a learned policy likes each move, by stage of the match and code (`policy`); no rows: there is none
+    )
     worlds: Records  # the imagined position, one to try a move on, and the best tried so far
     out: Codes32
     points: Points
@@ -84,10 +91,11 @@ class Work(NamedTuple):
     log: Log
 
 
-def work_for(game: Game, most_nodes: int) -> Work:
+def work_for(game: Game, most_nodes: int, policy: Likings) -> Work:
     """Room for a tree of that many nodes. Memory is taken only as the tree grows: a node is filled in when it is added."""
     return Work(
         np.empty(most_nodes, NODE),
+        policy,
         np.zeros(3, game.dtype),
         np.zeros(game.most_moves, np.int32),
         np.zeros(MAX_SEATS, np.int64),
@@ -102,6 +110,8 @@ def _desk_layout(game: Game) -> np.dtype[Any]:
         ("recipe", RECIPE),
         ("grown", "i8"),  # nodes in use
         ("only", "i8"),  # the one move that is tried at the root, or NONE
+        ("length_of_stage", "i8"),  # plies after which the policy's next stage begins
+        ("stage", "i8"),  # of the present iteration
         ("deal", "i8"),  # the number of the next imagined deal
         ("iterations", "i8"),
         ("ended", "i8"),  # of these, how many came to the end of the match
@@ -181,6 +191,8 @@ def _iterate(box: Record, root: Record, seat: int, low: Any, high: Any, desk: Re
     imagine(box, s, seat, quick(u64(low), u64(high), u64(number)), quick(u64(low), u64(high), u64(number + 1)))
     desk.depth = 0
     desk.length = 0
+    if len(work.policy) > 0:
+        desk.stage = min(len(work.policy) - 1, s.ply // desk.length_of_stage)
     _walk_down(box, s, desk, work)
     _play_out(box, s, desk, work)
     _judge(box, s, desk, work.points, work.places)
@@ -242,15 +254,15 @@ def _meet(box: Record, s: Record, desk: Record, work: Work, count: int, at: int)
     if fresh > 0:
         for which in range(count):
             if desk.where[out[which]] == ROOT:
-                desk.where[out[which]] = _add(desk, nodes, at, seat, out[which])
+                desk.where[out[which]] = _add(desk, nodes, work.policy, at, seat, out[which])
     if desk.recipe.promise > 0.0 and count > 1 and (at == ROOT or nodes[at].visits >= desk.recipe.look):
         _look(box, s, desk, work, count)
     return True
 
 
 @compiled
-def _add(desk: Record, nodes: Records, at: int, seat: int, move: int) -> int:
-    """A new node for a move after the one at hand."""
+def _add(desk: Record, nodes: Records, policy: Likings, at: int, seat: int, move: int) -> int:
+    """A new node for a move after the one at hand. Its prior is what the policy thinks of the move."""
     new = desk.grown
     desk.grown += 1
     node = nodes[new]
@@ -260,7 +272,7 @@ def _add(desk: Record, nodes: Records, at: int, seat: int, move: int) -> int:
     node.offered = 0
     node.worth = 0.0
     node.wins = 0.0
-    node.weight = 1.0
+    node.weight = math.exp(desk.recipe.policy * policy[desk.stage, move]) if len(policy) > 0 else 1.0
     node.looked = 0
     node.first = NONE
     node.next = nodes[at].first
@@ -281,7 +293,7 @@ def _look(box: Record, s: Record, desk: Record, work: Work, count: int) -> None:
             worlds[1] = s
             play(box, worlds[1], out[which], work.log)
             gain = _in_usual_gains(desk, _lead(box, worlds[1], seat, work) - before)
-            node.weight = math.exp(desk.recipe.promise * gain)
+            node.weight *= math.exp(desk.recipe.promise * gain)
             node.looked = 1
 
 
@@ -355,7 +367,7 @@ def _play_out(box: Record, s: Record, desk: Record, work: Work) -> None:
                 work.worlds[0] = work.worlds[2]
                 continue
             else:
-                move = _most_merit(s, desk, out, count, chance)
+                move = _most_merit(s, desk, out, work.policy, count, chance)
         _note(desk, seat, move)
         play(box, s, move, work.log)
 
@@ -367,15 +379,17 @@ def _pick(chance: Any, count: int) -> int:
 
 
 @compiled
-def _most_merit(s: Record, desk: Record, out: Codes32, count: int, chance: Any) -> int:
-    """MAST by tournament: of a few random moves the one that went best so far, wherever it was played."""
-    merits = desk.merit[s.to_move]
-    best = int(out[_pick(chance, count)])
-    for _ in range(desk.recipe.tries - 1):
+def _most_merit(s: Record, desk: Record, out: Codes32, policy: Likings, count: int, chance: Any) -> int:
+    """MAST by tournament: of a few random moves the one that went best so far, wherever it was played, and that policy likes."""
+    best, most = 0, -1e9
+    for _ in range(desk.recipe.tries):
+        move = int(out[_pick(chance, count)])
+        value = desk.merit[s.to_move, move].better
+        if desk.recipe.lean != 0.0:
+            value += desk.recipe.lean * policy[desk.stage, move]
+        if value > most:
+            best, most = move, value
         chance = u64(chance * _STIR)
-        other = int(out[_pick(chance, count)])
-        if merits[other].better > merits[best].better:
-            best = other
     return best
 
 

@@ -6,6 +6,7 @@ Whatever is wrong with what was typed or with a file is told in one line on stde
 import asyncio
 import json
 import re
+import shlex
 import sys
 from dataclasses import asdict, replace
 from functools import partial
@@ -15,20 +16,18 @@ from typing import Annotated, Any, Protocol, runtime_checkable
 import typer
 from rich.console import Console
 from rich.markdown import Markdown
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn, TimeRemainingColumn
+from rich.progress import Progress, TaskID
 from rich.table import Table
 from typer.exceptions import TyperException
 
-from barnboard.arena import Results, make_plan, rate
+from barnboard.arena import ENGINES, Results, make_engine, make_plan, rate, tournament_of
 from barnboard.arena import run as run_arena
-from barnboard.arena.calibrate import Work, make_curve, write_curves
-from barnboard.arena.export import Work as Decisions
-from barnboard.arena.export import export as export_decisions
+from barnboard.arena.calibrate import Work, make_curve, write_curve
 from barnboard.bots import USUAL_BOT, seat_bots
 from barnboard.bots.calibration import FILE
 from barnboard.bots.hints import review as review_match
 from barnboard.bots.simulate import Study
-from barnboard.bots.simulate import simulate as run_study
+from barnboard.bots.simulate import simulate as run_simulation
 from barnboard.games import BoxError, Game, SetupError, games
 from barnboard.games import game as find_game
 from barnboard.match import Match
@@ -40,10 +39,13 @@ from .bench import bench_table
 from .boxes import differing
 from .check import check_all
 from .deal import check_receipt, told_of_deal
+from .ladder import measure_ladder
 from .new import write_game
 from .play import Table as PlayTable
+from .progress import progress_bar
 from .puzzles import puzzles
 from .tables import rating_table, review_table
+from .train import learn
 from .warm import announce_compiling, show_warming
 from .words import print_lacking
 
@@ -62,6 +64,8 @@ Seats = Annotated[int | None, typer.Option(help="How many players; the fewest if
 Seed = Annotated[str | None, typer.Option(help="Any text; the same seed gives the same chance.")]
 BoxFile = Annotated[Path | None, typer.Option("--box", help="Play with an edited box.")]
 Spoken = Annotated[str, typer.Option(help=f"One of {', '.join(languages())}.")]
+Workers = Annotated[int, typer.Option(min=0, max=1024, help="Processes; 0 is one for each core.")]
+EngineName = Annotated[str, typer.Option("--engine", metavar="|".join(ENGINES), help="Where matches are played.")]
 Options = Annotated[
     list[str] | None, typer.Option("--option", "-o", metavar="NAME=VALUE", help="An option of the game, such as target=1000.")
 ]
@@ -127,7 +131,7 @@ def simulate(
     study = Study(game, people, number, seat_bots(bot, people), seed, game.box(box), options)
     with progress_bar() as progress:
         task = progress.add_task(f"{game.title}, {people} seats", total=number)
-        result = run_study(study, lambda done: progress.update(task, completed=done))
+        result = run_simulation(study, lambda done: progress.update(task, completed=done))
     if as_json:
         print(json.dumps(result.as_dict()))
         return
@@ -151,33 +155,78 @@ def simulate(
 @app.command()
 def arena(
     name: GameName,
-    bots: Annotated[str, typer.Option(help="The bots, such as expert,greedy,random; expert@0.25 thinks 0.25 s a move.")],
+    bots: Annotated[str, typer.Option(help="The bots, such as expert,greedy,random; expert@0.25 thinks 0.25 s a move.")] = "",
     number: Annotated[int, typer.Option("--games", min=1, max=10_000_000, help="How many matches in all.")] = 200,
     seats: Annotated[int | None, typer.Option(help="How many seats; one for each bot if not given.")] = None,
     seconds: Annotated[float | None, typer.Option(help="How long bots that think take for a move.")] = None,
     iterations: Annotated[int | None, typer.Option(help="How many iterations they take instead: then results repeat.")] = None,
-    workers: Annotated[int, typer.Option(min=0, max=1024, help="Processes; 0 is one for each core.")] = 0,
+    workers: Workers = 0,
+    engine: EngineName = "local",
     seed: Annotated[str, typer.Option(help="Any text; the same seed gives the same deals.")] = "arena",
     results: Annotated[Path | None, typer.Option(help="Keep the outcomes in this file, and go on from what it holds.")] = None,
+    page: Annotated[
+        Path | None, typer.Option(help="Write the results as a page with charts, one file that opens anywhere.")
+    ] = None,
+    language: Spoken = "en",
     box: BoxFile = None,
     option: Options = None,
+    ladder: Annotated[
+        bool, typer.Option("--ladder", help="Every level against the one below; --results is then a folder.")
+    ] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
 ) -> None:
     """Let bots play a fair tournament and rate them. Can be stopped with Ctrl-C and gone on with by --results."""
+    check_language(language)
     game = find_game(name)
+    if ladder:
+        measure_ladder(game, number, [seats] if seats else list(game.seats), workers, seed, results, out)
+        return
     names = [bot.strip() for bot in bots.split(",")]
     options = read_options(game, option)
     plan = make_plan(name, names, number, seats, seconds, iterations, seed, options, box)
     with Results(plan, results) as kept:
         with progress_bar() as progress:
             task = progress.add_task(f"{game.title}, {plan.seats} seats", total=plan.games)
-            run_arena(kept, workers, lambda done: progress.update(task, completed=done))
+            run_arena(kept, make_engine(engine, workers), lambda done: progress.update(task, completed=done))
         rows = rate(kept.in_order())
+    if page is not None:
+        from barnboard.studies import render
+
+        page.write_text(render(tournament_of(kept, shlex.join(["barnboard", *sys.argv[1:]])), language), "utf-8")
     if as_json:
         print(json.dumps({"plan": plan.model_dump(mode="json"), "bots": [asdict(row) for row in rows]}))
         return
     out.print(rating_table(rows))
     out.print(f"{plan.games:,} matches of {game.title} with {plan.seats} seats, {len(plan.seatings)} seatings of each deal")
+
+
+@app.command()
+def study(
+    name: GameName,
+    box: BoxFile = None,
+    against: Annotated[Path | None, typer.Option(help="Compare the box with this one; with the usual one if not given.")] = None,
+    bots: Annotated[str, typer.Option(help="One bot for every seat, or a list; medium@500i thinks 500 iterations.")] = "greedy",
+    number: Annotated[int, typer.Option("--games", min=1, max=10_000_000, help="How many matches with each box.")] = 10_000,
+    seats: Seats = None,
+    ladder: Annotated[
+        int, typer.Option(min=0, max=1_000_000, help="Matches with each box for every step of luck and skill.")
+    ] = 100,
+    seed: Annotated[str, typer.Option(help="Any text; the same seed gives the same numbers.")] = "study",
+    option: Options = None,
+    engine: EngineName = "local",
+    workers: Workers = 0,
+    folder: Annotated[
+        Path | None, typer.Option("--out", metavar="FOLDER", help="Where all goes; `study-GAME` if not given.")
+    ] = None,
+    language: Spoken = "en",
+) -> None:
+    """Study how a game behaves, or what a change of its box does. The same command goes on where it was stopped."""
+    from .study import Asked, run_study
+
+    check_language(language)
+    game = find_game(name)
+    asked = Asked(game, box, against, bots, number, seats, ladder, seed, read_options(game, option))
+    run_study(asked, make_engine(engine, workers), folder or Path(f"study-{name}"), language, out, err)
 
 
 @app.command()
@@ -187,18 +236,22 @@ def export(
     number: Annotated[int, typer.Option("--games", min=1, max=10_000_000, help="How many matches.")] = 100,
     bot: Annotated[str, typer.Option(help="The bot on all seats; expert@200i thinks 200 iterations a move.")] = "expert@200i",
     seats: Seats = None,
-    workers: Annotated[int, typer.Option(min=0, max=1024, help="Processes; 0 is one for each core.")] = 0,
+    engine: EngineName = "local",
+    workers: Workers = 0,
     seed: Annotated[str, typer.Option(help="Any text; the same seed gives the same matches.")] = "export",
     option: Options = None,
 ) -> None:
     """Let bots play and write every decision, with what was known, tried and won, as a table for learning."""
+    from barnboard.arena.export import Work as Decisions
+    from barnboard.arena.export import export as export_decisions
+
     game = find_game(name)
     people = game.seats[0] if seats is None else seats
     options = game.check_setup(people, read_options(game, option))
     with progress_bar() as progress:
         task = progress.add_task(f"{game.title}, {people} seats", total=number)
         work = Decisions(game.id, people, number, bot, seed, options)
-        rows = export_decisions(work, file, workers, partial(_tell, progress, task))
+        rows = export_decisions(work, file, make_engine(engine, workers), partial(_tell, progress, task))
     out.print(f"{file}: {rows:,} decisions of {number:,} matches.", highlight=False, soft_wrap=True)
 
 
@@ -209,32 +262,51 @@ def _tell(progress: Progress, task: TaskID, done: int) -> None:
 @app.command()
 def calibrate(
     name: GameName,
-    matches: Annotated[int, typer.Option(min=1, max=1_000_000, help="To fit a curve; as many again check it.")] = 500,
+    matches: Annotated[int, typer.Option(min=1, max=1_000_000, help="For each number of seats.")] = 300,
     seats: Annotated[int | None, typer.Option(help="Only for this many seats; for all if not given.")] = None,
-    bot: Annotated[str, typer.Option(help="The bot that plays the matches.")] = "hard",
-    iterations: Annotated[int, typer.Option(min=10, max=10_000_000, help="For a look at a position.")] = 1000,
-    workers: Annotated[int, typer.Option(min=0, max=1024, help="Processes; 0 is one for each core.")] = 0,
+    bot: Annotated[str, typer.Option(help="The bot that plays the matches.")] = "expert@100i",
+    iterations: Annotated[int, typer.Option(min=10, max=10_000_000, help="For a look at a position.")] = 400,
+    engine: EngineName = "local",
+    workers: Workers = 0,
     seed: Annotated[str, typer.Option(help="Any text; the same seed gives the same matches.")] = "calibrate",
     file: Annotated[Path | None, typer.Option("--out", help="Where the curves go; into the game's folder if not given.")] = None,
 ) -> None:
     """Make the curves that turn what the search finds into chances to win, and check them on fresh deals."""
     game = find_game(name)
-    made = []
     for people in game.seats if seats is None else [seats]:
         game.check_setup(people, {})
         work = Work(game.id, people, matches, bot, seed, iterations=iterations)
         with progress_bar() as progress:
-            task = progress.add_task(f"{game.title}, {people} seats", total=2 * matches)
-            made.append(make_curve(work, workers, partial(_tell, progress, task)))
-        told = f"{people} seats: error {made[-1].error:.1%} in {made[-1].positions:,} fresh positions"
-        out.print(f"{told}, without a curve {made[-1].error_without:.1%}", highlight=False)
-    write_curves(game, made, file or Path(str(game.folder.joinpath(FILE))))
+            task = progress.add_task(f"{game.title}, {people} seats", total=matches)
+            made = make_curve(work, make_engine(engine, workers), partial(_tell, progress, task))
+        told = f"{people} seats: error {made.error:.1%} in {made.positions:,} positions not fitted to"
+        out.print(f"{told}, without a curve {made.error_without:.1%}", highlight=False)
+        write_curve(game, made, file or Path(str(game.folder.joinpath(FILE))))
+
+
+@app.command()
+def train(
+    name: GameName,
+    folder: Annotated[Path, typer.Option("--in", help="A folder for what is played; what lies there is gone on with.")],
+    matches: Annotated[int, typer.Option(min=5, max=1_000_000, help="For each round.")] = 200,
+    rounds: Annotated[int, typer.Option(min=1, max=100, help="Each plays with the policy of the one before.")] = 2,
+    iterations: Annotated[int, typer.Option(min=10, max=10_000_000, help="A move, in these matches and at the gate.")] = 300,
+    gate: Annotated[int, typer.Option(min=2, max=1_000_000, help="Matches of the policy against none, and as many A/A.")] = 200,
+    seconds: Annotated[float | None, typer.Option(help="Processor time a move at the gate, instead of iterations.")] = None,
+    seats: Seats = None,
+    workers: Workers = 0,
+    seed: Annotated[str, typer.Option(help="Any text; the same seed gives the same matches.")] = "train",
+) -> None:
+    """Learn from the search's own matches which moves are worth a try, and keep it in the game's folder if it wins."""
+    learn(find_game(name), folder, matches, rounds, iterations, gate, seconds, seats, workers, seed, out)
 
 
 @app.command()
 def review(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A saved match that is over.")],
-    iterations: Annotated[int, typer.Option(min=1, max=10_000_000, help="How much each decision is thought over.")] = 1000,
+    iterations: Annotated[
+        int | None, typer.Option(min=1, max=10_000_000, help="How much each decision is thought over; 1000 or more if not given.")
+    ] = None,
     language: Spoken = "en",
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
 ) -> None:
@@ -382,6 +454,29 @@ def migrate(
 
 
 @app.command()
+def ratings(
+    recompute: Annotated[bool, typer.Option("--recompute", help="Rate all stored matches anew.")] = False,
+    database: Annotated[str, typer.Option(help="A file, or postgresql://…; a file in your data folder if not given.")] = "",
+) -> None:
+    """Rate all stored matches anew, by the ladder of this Barnboard. Stop all servers first."""
+    from barnboard.server import Settings
+    from barnboard.server.store import Store
+
+    if not recompute:
+        raise typer.BadParameter("say --recompute to rate all matches anew")
+
+    async def rate() -> int:
+        store = Store(Settings.from_environment(database).database)
+        try:
+            await store.start()
+            return await store.results.recompute()
+        finally:
+            await store.stop()
+
+    out.print(f"{asyncio.run(rate()):,} matches were rated anew.", highlight=False)
+
+
+@app.command()
 def backup(
     folder: Annotated[Path, typer.Argument(metavar="FOLDER", help="A new folder for the copies.")],
     database: Annotated[str, typer.Option(help="The file; that in your data folder if not given.")] = "",
@@ -438,12 +533,6 @@ def bench(
     """Measure random play on one core, for every game and number of seats."""
     chosen = list(games().values()) if name is None else [find_game(name)]
     out.print(bench_table(chosen, seconds, err))
-
-
-def progress_bar() -> Progress:
-    """A bar on stderr that goes away when all is done."""
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    return Progress(*columns, console=err, transient=True)
 
 
 def check_language(language: str) -> None:

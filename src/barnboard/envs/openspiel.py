@@ -182,10 +182,10 @@ class BarnboardObserver:
 @cache
 def _names(layout: Layout) -> list[str]:
     """The names of all numbers of an observation."""
-    told = []
+    told = [""] * layout.size
     for name, stretch in layout.stretches.items():
-        for about in np.ndindex(stretch.shape):
-            told.append(name + "".join(f"[{number}]" for number in about))
+        for index, about in zip(stretch.range, np.ndindex(stretch.shape), strict=True):
+            told[index] = name + "".join(f"[{number}]" for number in about)
     return told
 
 

@@ -2,7 +2,7 @@
 
 A box is the facts printed on a game's components, written as TOML. Each game describes its box as a model made of `Entry`
 and `whole` numbers; what does not fit is refused with a line for each thing that is wrong: it names the entry, says what it must
-be, and where the box is a file, in which line it stands.
+be and why, and where the box is a file, in which line it stands.
 """
 
 import hashlib
@@ -13,17 +13,26 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated, Any, Generic, NamedTuple, TypeVar
+from typing import Annotated, Any, ClassVar, Generic, NamedTuple, TypeVar
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, ValidationError, model_validator
-from pydantic_core import PydanticCustomError
+from pydantic import (
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    PlainValidator,
+    SerializerFunctionWrapHandler,
+    ValidationError,
+    WithJsonSchema,
+    model_serializer,
+    model_validator,
+)
+from pydantic_core import PydanticCustomError, core_schema
 
 from barnboard.kernel.records import Record
 
 from . import toml_lines
 
 SOURCES = ("rulebook", "review", "reconstructed", "designed")
-_MOST_BYTES = 1_000_000
 
 
 class Problem(NamedTuple):
@@ -32,9 +41,11 @@ class Problem(NamedTuple):
     says: str  # which entry, and what it must be
     path: toml_lines.Path = ()  # where the entry stands
     line: int | None = None  # in the file
+    why: str = ""  # it must be so
 
     def __str__(self) -> str:
-        return self.says if self.line is None else f"line {self.line}: {self.says}"
+        told = f"{self.says} ({self.why})" if self.why else self.says
+        return told if self.line is None else f"line {self.line}: {told}"
 
 
 class BoxError(ValueError):
@@ -51,7 +62,7 @@ class BoxError(ValueError):
 class Entry(BaseModel):
     """A table of a box. Where its figures come from (`source`, `counts_source`, …) may be said beside them."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
+    model_config = ConfigDict(extra="forbid", frozen=True, strict=True, use_attribute_docstrings=True)
 
     @model_validator(mode="before")
     @classmethod
@@ -60,25 +71,60 @@ class Entry(BaseModel):
             return given
         facts = {}
         for key, value in given.items():
-            if not (key == "source" or key.endswith("_source")):
+            if not is_source(key):
                 facts[key] = value
             elif value not in SOURCES:
                 raise PydanticCustomError("box", "{key} must be {sources}", {"key": key, "sources": _either(SOURCES)})
         return facts
 
+    @model_serializer(mode="wrap")
+    def _without_what_came_later(self, told: SerializerFunctionWrapHandler) -> dict[str, Any]:
+        facts: dict[str, Any] = told(self)
+        for key, field in type(self).model_fields.items():
+            if LATER in field.metadata and getattr(self, key) == field.get_default():
+                facts.pop(key, None)
+        return facts
+
+
+class _Later:
+    """Marks an entry that boxes of before did not have: where it is as ever it is left out, so that they keep their hash."""
+
+
+LATER = _Later()
+
+
+def is_source(key: Any) -> bool:
+    """Whether an entry only says where figures come from."""
+    return isinstance(key, str) and (key == "source" or key.endswith("_source"))
+
 
 F = TypeVar("F", bound=Entry)
 
 
-def whole(low: int, high: int) -> BeforeValidator:
-    """Bounds of a whole number: `count: Annotated[int, whole(1, 99)]`."""
+@dataclass(frozen=True)
+class Whole:
+    """The bounds of a whole number, and why it has them."""
 
-    def check(value: Any) -> int:
-        if type(value) is not int or not low <= value <= high:
-            raise PydanticCustomError("box", "must be {low}..{high}", {"low": low, "high": high})
+    low: int
+    high: int
+    why: str = ""
+
+    def __get_pydantic_core_schema__(self, source: Any, handler: Any) -> core_schema.CoreSchema:
+        number = {"type": "integer", "minimum": self.low, "maximum": self.high}
+        return core_schema.no_info_before_validator_function(
+            self._check, core_schema.int_schema(), metadata={"pydantic_js_updates": number}
+        )
+
+    def _check(self, value: Any) -> int:
+        if type(value) is not int or not self.low <= value <= self.high:
+            bounds = {"low": self.low, "high": self.high, "why": self.why}
+            raise PydanticCustomError("box", "must be {low}..{high}", bounds)
         return value
 
-    return BeforeValidator(check)
+
+def whole(low: int, high: int, why: str = "") -> Whole:
+    """Bounds of a whole number, and why they are so: `count: Annotated[int, whole(1, 99, "a pile has two digits")]`."""
+    return Whole(low, high, why)
 
 
 def _check_ident(value: Any) -> str:
@@ -89,7 +135,78 @@ def _check_ident(value: Any) -> str:
 
 # an id can stand in the text of a move
 _IDENT = re.compile("[a-z0-9_-]{1,40}")
-Ident = Annotated[str, BeforeValidator(_check_ident)]
+Ident = Annotated[str, BeforeValidator(_check_ident), WithJsonSchema({"type": "string", "pattern": f"^{_IDENT.pattern}$"})]
+
+_LANGUAGE = re.compile("[a-z]{2,3}(-[A-Za-z]{2,4})?")
+_NAME = re.compile(r"[^\x00-\x1f\x7f|{}]{1,40}")  # the signs left out have a meaning in sentences
+
+
+def _check_name(value: Any) -> Any:
+    names = value if isinstance(value, dict) else {"en": value}
+    for language, name in names.items():
+        if not _LANGUAGE.fullmatch(language):
+            raise PydanticCustomError("box", "must name languages as en, de or fr")
+        if not isinstance(name, str) or not _NAME.fullmatch(name):
+            raise PydanticCustomError("box", "must be 1..40 letters without | and braces, or a table of such by language")
+    if not names:
+        raise PydanticCustomError("box", "must have a name in at least one language")
+    return value
+
+
+Name = Annotated[
+    str | dict[str, str],
+    PlainValidator(_check_name),
+    WithJsonSchema({"anyOf": [{"type": "string"}, {"type": "object", "additionalProperties": {"type": "string"}}]}),
+]
+
+
+class Named(Entry):
+    """A component with a name: one for all languages, or a table with one for each (`name = { en = "Mill", de = "Mühle" }`).
+
+    Where nothing is said, or what the usual box says, the words of the game name it, by its id.
+    """
+
+    domains: ClassVar[tuple[str, ...]] = ()  # as the words of the game know them; else the name of the class
+    known_by: ClassVar[str] = "id"  # the entry that is its id; where there is none, the key under which it stands
+
+    name: Annotated[Name | None, LATER] = None
+    """What it is called at the table."""
+
+
+class Titled(Entry):
+    """A whole box that can say what it is called."""
+
+    name: Annotated[Name | None, LATER] = None
+    """What this box is called, where it is not the usual one."""
+
+
+class Called(NamedTuple):
+    """A component that can have a name: where it stands, in which domain it is known by which id, and its name if it has one."""
+
+    path: toml_lines.Path
+    domain: str
+    ident: str
+    name: str | dict[str, str] | None
+
+
+def names_in(facts: Any, path: toml_lines.Path = ()) -> Iterator[Called]:
+    """Every component of a box that can have a name."""
+    if isinstance(facts, Named):
+        for domain in facts.domains or (type(facts).__name__.lower(),):
+            yield Called(path, domain, getattr(facts, facts.known_by, str(path[-1])), facts.name)
+    if isinstance(facts, Entry):
+        for field in type(facts).model_fields:
+            yield from names_in(getattr(facts, field), (*path, field))
+    elif isinstance(facts, list):
+        for number, entry in enumerate(facts):
+            yield from names_in(entry, (*path, number))
+
+
+def called(name: str | Mapping[str, str], language: str) -> str:
+    """A name in a language; where it is not said in it, in English, else in any."""
+    if isinstance(name, str):
+        return name
+    return name.get(language) or name.get("en") or next(iter(name.values()))
 
 
 @dataclass(frozen=True, eq=False)
@@ -104,24 +221,33 @@ class Box(Generic[F]):
 
 def read_toml(path: Path) -> dict[str, Any]:
     """The content of a TOML file, or a BoxError that says why it cannot be had."""
-    return parsed(_text_of(path), path)
+    return parsed(text_of(path), path)
 
 
 def parsed(text: str, file: Path | str | None = None) -> dict[str, Any]:
     """The content of a box as it is written, or a BoxError that says why there is none."""
+    if problem := toml_lines.out_of_bounds(text):
+        line, must = problem
+        raise BoxError([Problem(must, line=line)], file)
     try:
         return tomllib.loads(text)
-    except tomllib.TOMLDecodeError as problem:
-        raise BoxError([Problem(f"not valid TOML: {problem}")], file) from None
-    except RecursionError:
-        raise BoxError([Problem("lists and tables lie too deep in each other")], file) from None
+    except tomllib.TOMLDecodeError as refused:
+        raise BoxError([_not_toml(refused)], file) from None
 
 
-def _text_of(path: Path) -> str:
+_PLACE = re.compile(r" \(at line (\d+), column \d+\)$")
+
+
+def _not_toml(refused: tomllib.TOMLDecodeError) -> Problem:
+    place = _PLACE.search(str(refused))
+    return Problem(f"not valid TOML: {_PLACE.sub('', str(refused))}", line=int(place[1]) if place else None)
+
+
+def text_of(path: Path) -> str:
+    """A file as text, or a BoxError that says why it cannot be had."""
     try:
-        if path.stat().st_size > _MOST_BYTES:
-            raise BoxError([Problem(f"a box is smaller than {_MOST_BYTES:,} bytes")], path)
-        return path.read_text("utf-8")
+        with path.open("rb") as file:
+            return file.read(toml_lines.MOST_BYTES + 1).decode("utf-8")
     except OSError as problem:
         raise BoxError([Problem(problem.strerror or str(problem))], path) from None
     except UnicodeDecodeError:
@@ -167,25 +293,26 @@ def check(model: type[F], given: Mapping[str, Any]) -> F:
 
 def check_file(model: type[F], file: Path) -> F:
     """The facts in a file; what is wrong is told with its lines."""
-    text = _text_of(file)
-    with _told_by_line(text, file):
+    text = text_of(file)
+    with told_by_line(text, file):
         return check(model, parsed(text, file))
 
 
-def make_box_of_file(model: type[F], pack: Callable[[F], Record], file: Path, usual: str | None = None) -> Box[F]:
-    """Checks and packs the box in a file; what is wrong is told with its lines."""
-    text = _text_of(file)
-    with _told_by_line(text, file):
+def make_box_of_text(
+    model: type[F], pack: Callable[[F], Record], text: str, usual: str | None = None, file: Path | None = None
+) -> Box[F]:
+    """Checks and packs a box as it is written; what is wrong is told with its lines."""
+    with told_by_line(text, file):
         return make_box(model, pack, parsed(text, file), usual)
 
 
 @contextmanager
-def _told_by_line(text: str, file: Path) -> Iterator[None]:
+def told_by_line(text: str, file: Path | None) -> Iterator[None]:
     """Adds the file, and the lines in it, to what is wrong with a text."""
     try:
         yield
     except BoxError as problem:
-        if problem.file is not None:
+        if any(one.line is not None for one in problem.problems):
             raise
         lines = toml_lines.lines_of(text)
         raise BoxError([one._replace(line=toml_lines.line_at(lines, one.path)) for one in problem.problems], file) from None
@@ -226,15 +353,16 @@ def _problems(error: Any, given: Any) -> Iterator[Problem]:
         musts = refused.sentences if isinstance(refused, _Refused) else [str(refused)]
     else:
         musts = [_MUST.get(error["type"]) or str(error["msg"])]
+    why = error.get("ctx", {}).get("why", "") if error["type"] == "box" else ""
     for must in musts:
         path = tuple(error["loc"]) + (_meant(must, at) if error["type"] in ("box", "value_error") else ())
         if not where:
-            yield Problem(must, path)
+            yield Problem(must, path, why=why)
         elif at is not given and error["type"] in ("box", "value_error") and isinstance(at, dict):
-            yield Problem(f"{', '.join(where)}: {must}", path)
+            yield Problem(f"{', '.join(where)}: {must}", path, why=why)
         else:
             *entries, last = where
-            yield Problem(f"{', '.join(entries)}: {last} {must}" if entries else f"{last} {must}", path)
+            yield Problem(f"{', '.join(entries)}: {last} {must}" if entries else f"{last} {must}", path, why=why)
 
 
 def _entry_at(path: Iterable[Any], given: Any) -> tuple[list[str], Any]:

@@ -25,14 +25,26 @@ from barnboard.kernel.records import NOBODY, Record, blank, no_log
 from barnboard.words import ENGLISH, languages
 
 from .about import Card, Line, no_card, no_parts, no_reason
-from .boxes import Box, Entry, make_box, make_box_of_file, read_toml
+from .boxes import (
+    Box,
+    BoxError,
+    Entry,
+    Problem,
+    called,
+    make_box,
+    make_box_of_text,
+    names_in,
+    read_toml,
+    text_of,
+    told_by_line,
+)
 from .collecting import collect
 from .lessons import Lesson, read_lesson
 from .meta import Option, SetupError
 from .puzzles import Puzzles, read_puzzles
 from .tales import tell, tell_briefly
 from .views import View, to_json
-from .words import Part, Several, Words, languages_of
+from .words import Part, Several, Words, languages_of, read_words
 
 
 @dataclass
@@ -169,7 +181,33 @@ class Game:
             return self.usual_box
         if isinstance(given, Mapping):
             return make_box(self.facts, self.pack, given, self.usual_box.digest)
-        return make_box_of_file(self.facts, self.pack, Path(given), self.usual_box.digest)
+        return self.box_of_text(text_of(Path(given)), Path(given))
+
+    def box_of_text(self, text: str, file: Path | None = None) -> Box[Any]:
+        """A box as it is written, checked and packed. What the words of the game have no name for needs one in the box."""
+        box = make_box_of_text(self.facts, self.pack, text, self.usual_box.digest, file)
+        known = read_words(self.folder, ENGLISH).get("name", {})
+        with told_by_line(text, file):
+            nameless = [one for one in names_in(box.facts) if one.name is None and one.ident not in known.get(one.domain, {})]
+            if nameless:
+                raise BoxError(
+                    Problem(
+                        f"{one.path[0]} {one.ident}: name is missing",
+                        (*one.path, "name"),
+                        why="it is new, and has to be called by something",
+                    )
+                    for one in nameless
+                )
+        return box
+
+    def own_names(self, box: Box[Any], language: str) -> dict[str, dict[str, str]]:
+        """What a box calls its things otherwise than the words of the game do, by domain and id."""
+        usual = {(one.domain, one.ident): one.name for one in names_in(self.usual_box.facts)}
+        own: dict[str, dict[str, str]] = {}
+        for one in names_in(box.facts):
+            if one.name is not None and one.name != usual.get((one.domain, one.ident)):
+                own.setdefault(one.domain, {})[one.ident] = called(one.name, language)
+        return own
 
     def check_setup(self, seats: int, options: Mapping[str, Any]) -> dict[str, bool | int]:
         """All options with their values, or a SetupError."""
@@ -331,4 +369,4 @@ def _lesson(game: Game, language: str) -> Lesson | None:
 
 @lru_cache(256)
 def _words(game: Game, box: Box[Any], language: str) -> Words:
-    return Words(game.folder, language, _ids(game, box))
+    return Words(game.folder, language, _ids(game, box), game.own_names(box, language))

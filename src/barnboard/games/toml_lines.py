@@ -1,14 +1,44 @@
-"""In which line of a TOML file something stands. Python's reader of TOML does not tell, but people who write such files ask."""
+"""TOML before it is read: whether it is small and flat enough to be read at all, and in which line something stands.
+
+Python's reader of TOML does not tell lines, but people who write such files ask.
+"""
 
 import re
 from collections import Counter
 
 Path = tuple[str | int, ...]  # names of tables and entries, and numbers of what stands in a list, from 0
 
+MOST_BYTES = 1_000_000  # the largest box of ours has 17,000
+MOST_DEPTH = 10  # lists and tables in each other
+MOST_SIGNS = 80  # of a number or a name without quotes
+
 _NAME = r"""(?:"[^"]*"|'[^']*'|[\w-]+)"""
 _HEADER = re.compile(rf"\s*(\[\[?)\s*({_NAME}(?:\s*\.\s*{_NAME})*)\s*\]")
 _ENTRY = re.compile(rf"\s*({_NAME}(?:\s*\.\s*{_NAME})*)\s*=\s*(.*)")
 _TEXT = re.compile(r"""\"{3}.*?\"{3}|(?<!")"(?!"")(?:\\.|[^"\\])*"|(?<!')'(?!'')[^']*'""")  # that ends on its line
+
+_TOKEN = re.compile(
+    r"""\"{3}(?:\\.|[^\\])*?\"{3}|'{3}.*?'{3}|"(?:\\.|[^"\\\n])*"|'[^'\n]*'|\#[^\n]*|[\[{]|[\]}]|[^\s\[\]{}"'\#,=]+|.""",
+    re.DOTALL,
+)
+
+
+def out_of_bounds(text: str) -> tuple[int | None, str] | None:
+    """The line and the reason why a text is not even looked at; None where it may be. It costs one pass over the text."""
+    if len(text) > MOST_BYTES or len(text.encode("utf-8", "replace")) > MOST_BYTES:
+        return None, f"a box must be at most {MOST_BYTES:,} bytes"
+    depth = dots = 0
+    for token in _TOKEN.finditer(text):
+        sign = token[0][0]
+        if sign in "\"'#":
+            continue
+        depth += (sign in "[{") - (sign in "]}")
+        dots = 0 if sign == "\n" else dots + token[0].count(".")
+        if len(token[0]) > MOST_SIGNS:
+            return 1 + text.count("\n", 0, token.start()), f"a number or a bare name must be at most {MOST_SIGNS} signs long"
+        if max(depth, dots) > MOST_DEPTH:
+            return 1 + text.count("\n", 0, token.start()), f"lists and tables must lie at most {MOST_DEPTH} deep in each other"
+    return None
 
 
 def lines_of(text: str) -> dict[Path, int]:

@@ -11,10 +11,14 @@ may have several forms: a table whose `by` names a part, with one form for each 
 those who may know the secret parts and to those who may not; or, in the tale of a move (`tales`), `opens`, `goes_on` and `again`.
 A form may be such a table itself. What a language has no sentence for is said in English.
 
-Names of things stand in `[name.<domain>]`; one that is missing there is called by its id, so an edited box reads well enough.
+Names of things stand in `[name.<domain>]`; a box may name its things itself, and then that is what they are called. What nobody
+names is called by its id.
 A long name may hold soft hyphens (`\\u00AD`), at which the page breaks it on small cards; sentences are told without them.
+A name that is counted has a form for each plural, with slashes between; alone it is called by the form of one.
 Where a language bends names, or sets articles before them, it lists them in that form under `[form.<domain>.<form>]`, by a name
-of its own choice, and a sentence asks for it with a dot: `{kind.at}` with `[form.kind.at]`.
+of its own choice, and a sentence asks for it with a dot: `{kind.at}` with `[form.kind.at]`. Amounts and lists are bent like that
+too, and there a name in that form has its plurals, if it is counted. A language that counts things with a word of their own, as
+Japanese does, says how many there are under `[counted.<domain>]`: `egg = "卵{number}個"`.
 """
 
 import tomllib
@@ -24,14 +28,14 @@ from importlib.resources.abc import Traversable
 from typing import Any, NamedTuple
 
 from barnboard.kernel.codes import NUMBER, SEAT, Domain
-from barnboard.words import ENGLISH, listed, say, sign
+from barnboard.words import ENGLISH, listed, say, sentences, sign
 from barnboard.words.plural import plural
-from barnboard.words.sentences import Borrowed, pieces, tongue
+from barnboard.words.sentences import Borrowed, forms, pieces, tongue
 
 CHAIRS = ("barn_red", "pine", "straw", "sky")  # the seats, in every game
 _MOST_REMEMBERED = 20_000  # sentences
 _SOFT_HYPHEN = "\u00ad"
-_SEVERAL = 2  # a thing is called by the form of this number where no number stands beside it
+_ONE, _SEVERAL = 1, 2  # a thing alone is called by the form of one, and several of a kind, without a number, by the form of two
 
 # where a sentence stands in a tale, and what it is called where it has no form of its own for that
 OPENS, GOES_ON, AGAIN = "opens", "goes_on", "again"
@@ -67,11 +71,17 @@ class Listed(NamedTuple):
 
 
 class Words:
-    """The words of one game in one language, for one box (whose ids name the things)."""
+    """The words of one game in one language, for one box: its ids, and by domain and id what the box itself calls things."""
 
-    def __init__(self, folder: Traversable, language: str, names: Mapping[str, Sequence[str]]) -> None:
+    def __init__(
+        self,
+        folder: Traversable,
+        language: str,
+        names: Mapping[str, Sequence[str]],
+        called: Mapping[str, Mapping[str, str]] | None = None,
+    ) -> None:
         self.language = language
-        self._words = read_words(folder, language)
+        self._words = renamed(read_words(folder, language), called or {})
         chairs = {chair: chair_name(language, seat) for seat, chair in enumerate(CHAIRS)}
         self._words["name"] = {**self._words.get("name", {}), SEAT.name: chairs}
         self._names = {**names, SEAT.name: CHAIRS}
@@ -95,13 +105,15 @@ class Words:
             return self._seats[value]
         return self.call(domain.name, self.ident(domain, value))
 
-    def call(self, domain: str, ident: str) -> str:
-        """What the thing with that id is called."""
-        return self._called(domain, ident).replace(_SOFT_HYPHEN, "")
+    def call(self, domain: str, ident: str, number: int = _ONE) -> str:
+        """What the thing with that id is called, or so many of them."""
+        return self._called(domain, ident, number)
 
-    def _called(self, domain: str, ident: str) -> str:
-        name: str = self._words["name"].get(domain, {}).get(ident, ident.replace("_", " "))
-        return name
+    def _called(self, domain: str, ident: str, number: int, case: str = "") -> str:
+        """The name that goes with a number, in that case if the language has it, else as it is."""
+        bent = self._words.get("form", {}).get(domain, {}).get(case, {}) if case else {}
+        name: str = bent.get(ident) or self._words["name"].get(domain, {}).get(ident, ident.replace("_", " "))
+        return self._form(name, number).replace(_SOFT_HYPHEN, "")
 
     def ident(self, domain: Domain, value: int) -> str:
         """The id of a thing."""
@@ -122,14 +134,21 @@ class Words:
         """What an option changes, told where it is chosen."""
         return str(self._words.get("option", {}).get(name, ""))
 
-    def label(self, key: str) -> str:
-        """A word or two of the game's own, such as a heading or where points came from; a thing by its name."""
+    def label(self, key: str, number: int = _SEVERAL) -> str:
+        """A word or two of the game's own, such as a heading or where points came from, or what stands behind a number.
+
+        A thing is called by its name.
+        """
         label = self._labels.get(key)
         if label is None:
             known = self._words.get("label", {}), *self._words["name"].values()
-            found = next((words[key] for words in known if key in words), key.replace("_", " "))
-            label = self._labels[key] = self._form(found, _SEVERAL).replace(_SOFT_HYPHEN, "")
-        return label
+            label = self._labels[key] = next((words[key] for words in known if key in words), key.replace("_", " "))
+        return self._form(label, number).replace(_SOFT_HYPHEN, "")
+
+    def entry(self, key: str) -> str:
+        """What an entry of the box is called; where neither the game nor the house has a word for it, as in the file."""
+        said: str = self._words.get("box", {}).get(key) or sentences(self.language).get(f"entry.{key}") or key.replace("_", " ")
+        return said
 
     def sign(self, name: str) -> str:
         """A sign with which sentences are put together, such as the `stop` at the end of one."""
@@ -183,27 +202,31 @@ class Words:
     def _told(self, part: Part | Several | Listed, case: str) -> str:
         """A part of a sentence, by its name in that case."""
         if isinstance(part, Several):
-            amounts = [self._amount(number, what) for number, what in part.amounts]
+            amounts = [self._amount(number, what, case) for number, what in part.amounts]
             return listed(self.language, amounts) if amounts else str(self._words.get("label", {}).get("none", ""))
         if isinstance(part, Listed):
-            return listed(self.language, [self.name(one.domain, one.value or 0).rpartition("/")[2] for one in part.things])
+            return listed(self.language, [self._thing(one, _SEVERAL, case) for one in part.things])
         if part.value is None:
             raise ValueError("a sentence told to someone who may not know it names a secret part")
-        if case:
-            bent = self._words.get("form", {}).get(part.domain.name, {}).get(case, {})
-            if (ident := self.ident(part.domain, part.value)) in bent:
-                return str(bent[ident])
-        return self.name(part.domain, part.value)
+        return self._thing(part, _ONE, case) if case else self.name(part.domain, part.value)
 
-    def _amount(self, number: int, part: Part) -> str:
+    def _amount(self, number: int, part: Part, case: str) -> str:
         """So many of a thing."""
-        thing = self._form(self._called(part.domain.name, self.ident(part.domain, part.value or 0)), number)
-        return say(self.language, "signs.amount", number=number, thing=thing.replace(_SOFT_HYPHEN, ""))
+        counted = self._words.get("counted", {}).get(part.domain.name, {}).get(self.ident(part.domain, part.value or 0))
+        if counted is not None:
+            return "".join(piece.literal + ("" if piece.part is None else str(number)) for piece in pieces(counted))
+        return say(self.language, "signs.amount", number=number, thing=self._thing(part, number, case))
+
+    def _thing(self, part: Part, number: int, case: str) -> str:
+        """A thing by the form of its name that goes with a number, in that case."""
+        if part.domain in (NUMBER, SEAT):
+            return self.name(part.domain, part.value or 0)
+        return self._called(part.domain.name, self.ident(part.domain, part.value or 0), number, case)
 
     def _form(self, name: str, number: int) -> str:
         """The form of a name that goes with a number; a name without slashes has one for all."""
-        forms = name.split("/")
-        return forms[0] if len(forms) == 1 else forms[min(plural(tongue(name, self.language))[number], len(forms) - 1)]
+        given = forms(name)
+        return given[0] if len(given) == 1 else given[min(plural(tongue(name, self.language))[number], len(given) - 1)]
 
 
 def languages_of(folder: Traversable) -> frozenset[str]:
@@ -218,6 +241,16 @@ def read_words(folder: Traversable, language: str) -> dict[str, Any]:
     if language == ENGLISH:
         return english
     return _completed(_read(folder, language) if language in languages_of(folder) else {}, english)
+
+
+def renamed(words: dict[str, Any], called: Mapping[str, Mapping[str, str]]) -> dict[str, Any]:
+    """The words with other names for some things; how a language bends the names of before does not hold for these."""
+    names, bent = dict(words.get("name", {})), dict(words.get("form", {}))
+    for domain, own in called.items():
+        names[domain] = {**names.get(domain, {}), **own}
+        forms = bent.get(domain, {})
+        bent[domain] = {case: {ident: said for ident, said in form.items() if ident not in own} for case, form in forms.items()}
+    return {**words, "name": names, "form": bent}
 
 
 def _read(folder: Traversable, language: str) -> dict[str, Any]:

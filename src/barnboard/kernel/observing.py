@@ -47,6 +47,7 @@ class Stretch(NamedTuple):
     about: str
     axes: Mapping[str, Domain]
     start: int
+    step: int = 1  # from one of its numbers to the next: more than 1 where stretches lie side by side
 
     @property
     def shape(self) -> tuple[int, ...]:
@@ -61,13 +62,13 @@ class Stretch(NamedTuple):
     @property
     def range(self) -> range:
         """The indexes of its numbers."""
-        return range(self.start, self.start + self.size)
+        return range(self.start, self.start + self.size * self.step, self.step)
 
     @property
     def plane(self) -> Plane:
         """The same as numbers for compiled code."""
         radix = [*self.shape, *[1] * (_MOST_AXES - len(self.shape))]
-        stride = [int(np.prod(radix[which + 1 :], dtype=np.int64)) for which in range(_MOST_AXES)]
+        stride = [self.step * int(np.prod(radix[which + 1 :], dtype=np.int64)) for which in range(_MOST_AXES)]
         return Plane(self.start, tuple(radix), tuple(stride))  # type: ignore[arg-type]
 
 
@@ -86,13 +87,22 @@ class Layout:
 
     def stretch(self, name: str, about: str, /, **axes: Domain) -> Plane:
         """Declares the next stretch: what it says, what it is about. Returns where it lies, a constant for compiled code."""
-        if name in self.stretches:
-            raise ValueError(f"two stretches are called {name}")
-        if len(axes) > _MOST_AXES:
-            raise ValueError(f"{name}: at most {_MOST_AXES} axes, not {len(axes)}")
-        made = self.stretches[name] = Stretch(about, axes, self.size)
-        self.size += made.size
-        return made.plane
+        return self.side_by_side({name: about}, **axes)[0]
+
+    def side_by_side(self, abouts: Mapping[str, str], /, **axes: Domain) -> list[Plane]:
+        """Declares several stretches about the same things, by name, so that what they say of one thing lies together.
+
+        What is rarely all there, as the crops in a field, then takes few places in memory, and many observations are quicker.
+        """
+        start, step = self.size, len(abouts)
+        for which, (name, about) in enumerate(abouts.items()):
+            if name in self.stretches:
+                raise ValueError(f"two stretches are called {name}")
+            if len(axes) > _MOST_AXES:
+                raise ValueError(f"{name}: at most {_MOST_AXES} axes, not {len(axes)}")
+            made = self.stretches[name] = Stretch(about, axes, start + which, step)
+            self.size += made.size
+        return [self[name] for name in abouts]
 
     def __getitem__(self, name: str) -> Plane:
         return self.stretches[name].plane
@@ -100,7 +110,7 @@ class Layout:
     def read(self, vector: Vector) -> dict[str, npt.NDArray[np.float32]]:
         """An observation taken apart: every stretch by name, in its shape. They are views of the vector."""
         return {
-            name: vector[..., one.start : one.start + one.size].reshape(vector.shape[:-1] + one.shape)
+            name: vector[..., one.range.start : one.range.stop : one.step].reshape(vector.shape[:-1] + one.shape)
             for name, one in self.stretches.items()
         }
 
@@ -108,7 +118,7 @@ class Layout:
         """Which stretch a number belongs to, and which things it is about."""
         for name, stretch in self.stretches.items():
             if index in stretch.range:
-                about = np.unravel_index(index - stretch.start, stretch.shape or (1,))
+                about = np.unravel_index((index - stretch.start) // stretch.step, stretch.shape or (1,))
                 return name, {axis: int(number) for axis, number in zip(stretch.axes, about, strict=False)}
         raise IndexError(f"an observation has the indexes 0 to {self.size - 1}, not {index}")
 
@@ -241,14 +251,14 @@ def note(out: Any, plane: Plane, value: float, a: int = 0, b: int = 0, c: int = 
 
 @compiled
 def note_pile(out: Any, plane: Plane, pile: Any) -> None:
-    """Writes a pile of counts as a stretch of one axis."""
+    """Writes a pile of counts as a stretch of one axis, which has no other at its side."""
     _put_pile(out, plane.base, pile)
 
 
 @compiled
-def note_pile_of(out: Any, plane: Plane, place: int, pile: Any) -> None:
-    """Writes a pile of counts as one row of a stretch of two axes, such as that of a player."""
-    _put_pile(out, _index(plane, place, 0, 0, 0), pile)
+def note_pile_of(out: Any, plane: Plane, place: int, pile: Any, which: int = 0) -> None:
+    """Writes a pile of counts as one row of a stretch of two axes, such as that of a player; of three, by place and `which`."""
+    _put_pile(out, _index(plane, place, which, 0, 0), pile)
 
 
 @compiled

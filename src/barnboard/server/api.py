@@ -15,14 +15,33 @@ from barnboard import __version__
 from .express import Express
 from .forgetting import keep_tidy
 from .house import House
+from .links import told_of_link
 from .pages import add_pages, web_folder
 from .refusals import Refusal
 from .review import Reviewer
-from .routes import admin, after, games, match, parts, puzzles, seats, tables, watching
+from .routes import (
+    admin,
+    after,
+    branches,
+    calling,
+    cards,
+    clubs,
+    games,
+    keys,
+    match,
+    parts,
+    puzzles,
+    quick,
+    seats,
+    tables,
+    watching,
+    workshop,
+    you,
+)
 from .routes.asking import answer, language_of_scope
 from .safety import Guard, Paces, problem_of
 from .settings import Settings
-from .shapes import Problem
+from .shapes.tables import Problem
 from .watch import Watch
 
 _PROBLEMS: dict[int | str, dict[str, Any]] = {
@@ -67,14 +86,22 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         tables,
         seats,
         after,
+        branches,
+        calling,
+        cards,
         games,
         parts,
         puzzles,
+        workshop,
         admin,
         watching,
+        you,
+        keys,
+        quick,
+        clubs,
     ):  # tried in this order: moves come most often
         app.include_router(some.router)
-    add_pages(app, web_folder())
+    add_pages(app, web_folder(), told_of_link)
     return app
 
 

@@ -14,7 +14,7 @@ from .refusals import Refusal
 from .routes.asking import check_pace, language_of_scope, person_of, rooms_of
 from .routes.match import make_move, router
 from .safety import App, Message, Receive, Scope, Send, refuse, told_again
-from .shapes import MoveMade
+from .shapes.asked import MoveMade
 
 _PATH = re.compile("/api/tables/([a-z0-9-]{1,40})/moves")
 _ROUTE = next(route for route in router.routes if getattr(route, "endpoint", None) is make_move)

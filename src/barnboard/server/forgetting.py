@@ -44,6 +44,10 @@ async def forget_person(house: House, person: Person) -> None:
         if table.to_move is not None:
             running.append(table.id)
     await house.store.people.forget(person.digest, chairs, endings)
+    await house.keys_changed()
+    house.messenger.tell({"keys": True})
+    await house.studying.forget(person.digest)
+    await house.store.benches.forget(person.digest)
     house.registry.drop(names)
     await house.wake_all(running)
 
@@ -105,14 +109,20 @@ async def forget_the_old(house: House) -> list[str]:
 
 
 async def keep_tidy(house: House) -> None:
-    """Forgets the old again and again, as long as the house is open."""
+    """Forgets the old again and again, and counts the house anew once a day, as long as it is open."""
+    counted: int | None = None
     while True:
         try:
+            if counted is None:  # what an older build left was not counted yet
+                counted = house.settings.now() // _DAY if await house.store.tallies.all() else 0
             gone = await forget_the_old(house)
             if gone:
                 log.info("%d old tables were deleted", len(gone))
+            if (day := house.settings.now() // _DAY) != counted:
+                await house.store.tallies.count_anew()
+                counted = day
         except Exception:
-            log.exception("what is old could not be deleted")
+            log.exception("what is old could not be deleted, or the house not be counted")
         await asyncio.sleep(_EVERY)
 
 
@@ -120,4 +130,10 @@ async def all_of(house: House, person: Person) -> dict[str, Any]:
     """Everything that is stored about a person."""
     sanctions = [one._asdict() for one in await house.store.order.sanctions() if one.whom == person.digest]
     reported = await house.store.order.reported_by(person.digest)
-    return {"tables": await house.store.people.everything_of(person.digest), "reported": reported, "sanctions": sanctions}
+    return {
+        "tables": await house.store.people.everything_of(person.digest),
+        "reported": reported,
+        "sanctions": sanctions,
+        **await house.store.people.kept_of(person.digest),
+        **await house.store.benches.everything_of(person.digest),
+    }

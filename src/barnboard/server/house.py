@@ -15,9 +15,12 @@ from barnboard.fairness import Signet
 
 from .attendants import Attendants
 from .broadcast import Broadcast
+from .calling import Caller
+from .cards import Cards
 from .distant import Distant
 from .gauges import Gauges
 from .health import Health
+from .keyring import Keyring
 from .ledger import Ledger
 from .listeners import Listeners
 from .messenger import Messenger
@@ -33,6 +36,7 @@ from .shelf import Shelf
 from .showing import Line
 from .store import Change, Store
 from .stream import Listener
+from .studying import Studying
 from .tables import Table
 from .telling import Tellings
 from .thinking import Thinking
@@ -51,6 +55,7 @@ class House:
         key_file = settings.key_file or self.store.folder / "barnboard.key"
         key = read_key(key_file)
         self.doorkeeper = Doorkeeper(key)
+        self.keyring = Keyring(self.store.identity, key, settings.now)
         self.health = Health(self.store, key_file, key)
         self.admin_key = read_key(settings.admin_file(self.store.folder))
         process = secrets.token_hex(8)
@@ -59,7 +64,7 @@ class House:
         self.distant = Distant(settings, self.store, process)
         self.thinking = Thinking(settings.thinkers, self.distant, self.gauges)
         self.messenger = Messenger(self.store, process)
-        shelf = Shelf(self.store)
+        shelf = self.shelf = Shelf(self.store)
         self.registry = Registry(self.store, shelf, self.readiness, self.pulse.outages, settings.most_tables)
         self.listeners = Listeners()
         self.presence = Presence(self.listeners, self.messenger.elsewhere)
@@ -67,6 +72,8 @@ class House:
         self.lane = Lane()
         self.tellings = Tellings(self.lane)
         self.workshop = Workshop(settings.workers)
+        self.studying = Studying(settings, self.store)
+        self.cards = Cards(self.workshop)
         self.order = Order(self.store, settings.now)
         self.ledger = Ledger(
             settings,
@@ -81,7 +88,9 @@ class House:
             Signet(key),
         )
         self.attendants = Attendants(settings, self.registry, self.pulse, self.ledger, self.presence, self.thinking)
-        self.ledger.on_change = self.attendants.attend
+        push_file = key_file.with_name("barnboard.push")
+        self.caller = Caller(settings, self.store, self.presence, push_file)
+        self.ledger.on_change = self._changed
         self._chores: list[asyncio.Task[None]] = []
         self._error_counter = self.gauges.count_errors()
 
@@ -91,8 +100,10 @@ class House:
         await self.store.start()
         await self.pulse.start()
         await self.order.read()
+        await self.keys_changed()
         await self.messenger.start(self)
         await self.readiness.start()
+        await self.studying.start()
         chores = (self.pulse.beat(), self._wake(), self._finish(), self._put_away(), self.gauges.look(self._numbers))
         self._chores = [asyncio.create_task(chore) for chore in chores]
 
@@ -103,13 +114,19 @@ class House:
             chore.cancel()
         await asyncio.gather(*self._chores, return_exceptions=True)
         await self.attendants.stop()
+        await self.caller.stop()
         self.thinking.stop()
         self.readiness.stop()
         self.workshop.stop()
+        await self.studying.stop()
         await self.messenger.stop()
         await self.pulse.stop()
         await self.store.stop()
         logging.getLogger("barnboard").removeHandler(self._error_counter)
+
+    def _changed(self, table: Table) -> None:
+        self.attendants.attend(table)
+        self.caller.look(table)
 
     async def table(self, name: str) -> Table:
         """A table by its id, or the Refusal; with clocks that can be looked at."""
@@ -188,6 +205,7 @@ class House:
 
     async def missed_something(self) -> None:
         """The line to the other processes was down: anything may have happened."""
+        await self.keys_changed()
         await self.ledger.catch_up_all()
 
     async def order_changed(self) -> None:
@@ -198,6 +216,10 @@ class House:
         if now != before:
             self.broadcast.announcement(None if now is None else now._asdict())
         self.listeners.end_where(lambda listener: self.order.is_banned(listener.person, listener.address))
+
+    async def keys_changed(self) -> None:
+        """Some key opens another person's things now."""
+        self.doorkeeper.learn(await self.store.identity.moved())
 
     def tables_gone(self, names: list[str]) -> None:
         """Tables were deleted."""

@@ -68,7 +68,11 @@ class Ledger:
             raise Refusal("invalid", what=str(problem)) from None
         self._registry.check_room()
         await self._readiness.ready(game)
-        row.rules_version, row.box = game.rules_version, await self._shelf.put(game)
+        row.rules_version = game.rules_version
+        if row.is_edited and await self._shelf.find(game.id, game.rules_version, row.box) is None:
+            raise Refusal("no_box")
+        if not row.is_edited:
+            row.box = await self._shelf.put(game)
         while True:
             row.id = table_name(self._settings.token)
             news = self._first_news(row, seats)

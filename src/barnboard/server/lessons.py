@@ -66,6 +66,12 @@ def position_json(game: Game, ply: int, language: str) -> bytes:
     )
 
 
+def match_of_lesson(game: Game) -> tuple[Match, int]:
+    """The match of a lesson where the lesson ends, and the seat of whoever learns."""
+    lesson, match, _ = _replayed(game)
+    return match, lesson.seat
+
+
 def instead_shape(game: Game, ply: int, move: str, language: str) -> dict[str, Any]:
     """What another move than the one that a lesson waits for would be (InsteadShape)."""
     lesson, match, _ = _replayed(game)

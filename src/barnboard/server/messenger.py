@@ -38,6 +38,9 @@ class Ear(Protocol):
     async def order_changed(self) -> None:
         """Whoever runs the house has decided something in another process."""
 
+    async def keys_changed(self) -> None:
+        """Some key opens another person's things now."""
+
     def tables_gone(self, names: list[str]) -> None:
         """Tables were deleted in another process."""
 
@@ -107,7 +110,7 @@ class Messenger:
         return {table for tables in self._elsewhere.values() for table in tables}
 
     def tell(self, note: dict[str, Any]) -> None:
-        """Tells the other processes something that is no news of a table: `order` was changed, tables are `gone`."""
+        """Tells the other processes something that is no news of a table: `order` or `keys` were changed, tables are `gone`."""
         if self._is_needed:
             self._out.put_nowait(note)
 
@@ -183,6 +186,8 @@ class Messenger:
             await ear.heard(told["table"], told["number"], change)
         if "order" in told:
             await ear.order_changed()
+        if "keys" in told:
+            await ear.keys_changed()
         if "gone" in told:
             ear.tables_gone(told["gone"])
         if "presence" in told:

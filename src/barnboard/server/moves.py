@@ -110,6 +110,8 @@ def undo(table: Table, person: Person, asked: int | None, ply: int, seen: int | 
         if done.seat in theirs:
             return Played(done.number, ply, "")
     table.running()
+    if table.row.rated:
+        raise Refusal("rated_match")
     if ply != match.ply - 1:
         raise Refusal("stale", {"ply": match.ply})
     if table.plays_itself(seat):

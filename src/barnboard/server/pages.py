@@ -1,5 +1,7 @@
 """The page: the built files of `barnboard/web` where they are there, else one plain page about the API."""
 
+import re
+from collections.abc import Awaitable, Callable
 from html import escape
 from importlib.resources import files
 from pathlib import Path
@@ -19,8 +21,16 @@ def web_folder() -> Path | None:
     return folder if (folder / "index.html").is_file() else None
 
 
-def add_pages(app: FastAPI, folder: Path | None) -> None:
-    """Serves everything that is not the API."""
+Telling = Callable[[Request, str, int | None], Awaitable[str]]
+_LINK = re.compile(r"t/([^/]+)(?:/(\d{1,5}))?/?")
+
+
+async def _nothing(request: Request, table: str, ply: int | None) -> str:
+    return ""
+
+
+def add_pages(app: FastAPI, folder: Path | None, tell: Telling = _nothing) -> None:
+    """Serves everything that is not the API. `tell` says what stands in the head of the page of a table, or of a ply there."""
 
     @app.get("/{path:path}", include_in_schema=False)
     async def page(path: str, request: Request) -> Response:
@@ -33,6 +43,12 @@ def add_pages(app: FastAPI, folder: Path | None) -> None:
             if "." in path.rpartition("/")[2]:
                 return Response(status_code=404)
             file = folder / "index.html"  # the page finds its own way
+        link = _LINK.fullmatch(path)
+        if link is not None:
+            head = await tell(request, link[1], None if link[2] is None else int(link[2]))
+            if head:
+                told = file.read_text("utf-8").replace("</head>", f"{head}</head>", 1)
+                return HTMLResponse(told, headers={"cache-control": "no-cache", "vary": "accept-language"})
         caching = _FOR_EVER if path.startswith("assets/") else "no-cache"
         return FileResponse(file, headers={"cache-control": caching})
 

@@ -69,6 +69,12 @@ def puzzle_json(game: Game, day: int, language: str) -> bytes:
     )
 
 
+def match_of_day(game: Game, day: int) -> tuple[Match, int]:
+    """The match of the move of a day, as far as it is played, and the seat to move."""
+    _, match, seat = _replayed(game, day)
+    return match, seat
+
+
 def tried_shape(game: Game, day: int, move: str, language: str) -> dict[str, Any]:
     """What a try is (TriedShape)."""
     found, match, _ = _replayed(game, day)

@@ -5,14 +5,17 @@ from typing import Any
 from barnboard.words import say
 
 _ERRORS = {
-    403: "not_your_seat not_seated not_your_turn hand_over not_host kept foreign_origin turned_away banned muted wrong_key",
-    404: "no_table no_game no_lesson no_puzzle no_page no_seat no_ply no_part no_talk no_person",
+    403: "not_your_seat not_seated not_your_turn hand_over not_host kept foreign_origin turned_away banned muted wrong_key "
+    "wrong_passkey not_your_box",
+    404: "no_table no_game no_lesson no_puzzle no_page no_seat no_ply no_part no_talk no_person "
+    "no_code no_paper no_device no_passkey no_box no_study no_branch no_club no_member",
     408: "too_slow",
     409: "stale not_dealt dealt over running closed taken full same_name alike_name one_chair not_sealed wrong_seal "
     "bot_plays still_here out_of_time resigned no_undo older_rules not_held unreadable not_live undone_enough "
-    "one_review which_person",
+    "one_review which_person rated_match rated_alone one_study many_boxes not_playable "
+    "no_offer not_welcome mid_turn few_people round_runs evening_over",
     413: "too_large",
-    422: "illegal invalid bad_name bad_text",
+    422: "illegal invalid bad_name bad_text bad_address",
     429: "too_fast too_many",
     431: "head_too_large",
     500: "broken",

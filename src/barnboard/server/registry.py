@@ -11,13 +11,14 @@ from barnboard.games import SetupError, games
 from .ending import ending_of
 from .readiness import Readiness
 from .refusals import Refusal
+from .results import results_of
 from .shelf import Shelf
 from .store import Store, TableRow
 from .tables import Table
 
 log = logging.getLogger("barnboard.server")
 
-_TABLE_NAME = re.compile("[a-z0-9-]{1,40}")
+TABLE_NAME = re.compile("[a-z0-9-]{1,40}")
 
 
 class Registry:
@@ -36,7 +37,7 @@ class Registry:
         """A table by its id, or the Refusal."""
         table = self._tables.get(name)
         if table is None:
-            if not _TABLE_NAME.fullmatch(name):
+            if not TABLE_NAME.fullmatch(name):
                 raise Refusal("no_table")
             if name not in self._loading:
                 self._loading[name] = asyncio.ensure_future(self._load(name))
@@ -115,12 +116,16 @@ class Registry:
         game = games().get(row.game)
         if game is None or (row.rules_version, row.box) == (game.rules_version, game.usual_box.digest):
             return
+        if row.is_edited and await self._shelf.find(game.id, row.rules_version, row.box) is not None:
+            return
         try:
             row.options = dict(game.check_setup(seats, row.options))
         except SetupError:
             row.status = "closed"
+        if row.is_edited:  # with a box that this build cannot read: nobody sat down for another one
+            row.status, row.is_edited = "closed", False
         row.rules_version, row.box = game.rules_version, await self._shelf.put(game)
-        names = ("options", "status", "rules_version", "box")
+        names = ("options", "status", "rules_version", "box", "is_edited")
         await self._store.update(row.id, {name: getattr(row, name) for name in names})
 
     async def finish(self, table: Table) -> None:
@@ -129,4 +134,5 @@ class Registry:
             return
         table.ending = await asyncio.to_thread(ending_of, table.match)
         table.row.status = "over"
-        await self._store.finish(table.id, table.news[-1].at, table.ending)
+        results, is_rated = results_of(table), table.row.rated and table.game.usual_box.digest == table.row.box
+        await self._store.finish(table.id, table.news[-1].at, table.ending, results, is_rated)

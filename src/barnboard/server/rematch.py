@@ -8,10 +8,10 @@ from .store import SeatRow, TableRow
 from .tables import Table
 
 
-def rematch_chairs(table: Table, person: Person, chances: Iterator[tuple[str, str]]) -> list[SeatRow]:
+def rematch_chairs(table: Table, person: Person, chances: Iterator[tuple[str, str]], network: str) -> list[SeatRow]:
     """The chairs of the rematch: the next person begins, bots sit, whoever asks sits, the others' chairs are kept.
 
-    `chances` gives a nonce and a seal for each chair of whoever asks.
+    `chances` gives a nonce and a seal for each chair of whoever asks, `network` says from where.
     """
     table.check_over()
     if not seats_of(table, person):
@@ -23,7 +23,7 @@ def rematch_chairs(table: Table, person: Person, chances: Iterator[tuple[str, st
             chairs.append(SeatRow("bot", who.name, bot=who.bot, nonce="bot"))
         elif is_same(who.holder, person.digest):
             nonce, seal = next(chances)
-            chairs.append(SeatRow("person", who.name, person.digest, nonce=nonce, seal=seal))
+            chairs.append(SeatRow("person", who.name, person.digest, nonce=nonce, seal=seal, network=network))
         else:
             chairs.append(SeatRow("kept", who.name, who.holder))
     return chairs
@@ -42,9 +42,12 @@ def rematch_row(table: Table, person: Person, secret: str, now: int) -> TableRow
         pace=old.pace,
         stand_in=old.stand_in,
         shares=old.shares,
+        rated=old.rated,
         secret=secret,
         host=person.digest,
         status="waiting",
         made=now,
         before=old.id,
+        box=old.box if old.is_edited else "",
+        is_edited=old.is_edited,
     )

@@ -47,6 +47,8 @@ class Reviewer:
     async def hints(self, table: Table, person: Person, seat: int, language: str) -> dict[str, Any]:
         """The best moves of the seat to move (HintsShape). The bot sees what the seat sees."""
         match = table.running()
+        if table.row.rated:
+            raise Refusal("rated_match")
         if match.to_move != seat:
             raise Refusal("not_your_turn", name=table.seats[match.to_move or 0].name)
         own, ply = match.at(match.ply), match.ply  # the thread has its own: the match may move on meanwhile

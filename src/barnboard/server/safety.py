@@ -22,6 +22,7 @@ App = Callable[[Scope, Receive, Send], Awaitable[None]]
 
 _SAFE = ("GET", "HEAD", "OPTIONS")  # nobody reads what is sent with these
 _MOST_TAKEN = 1_000_000
+_WITH_BOXES = ("/api/games/", "/api/benches")  # a box is sent to these
 
 HEADERS = [
     (
@@ -104,6 +105,8 @@ class Paces:
             "make": Pace(0.2, 20),
             "chat": Pace(0.5, 5),
             "think": Pace(0.5, 6),
+            "card": Pace(0.5, 10),  # pictures of matches
+            "key": Pace(1 / 30, 8),  # tries at codes, passkeys and paper keys
         }
         self._purse = Pace(0.1, 3)  # seconds of work: a tenth of a processor for each client
         self._streams: dict[str, int] = {}
@@ -159,7 +162,9 @@ class Guard:
                 raise Refusal("head_too_large")
             self._check_origin(scope, headers)
             if scope["method"] not in _SAFE:
-                receive = told_again(await self._read_in_time(receive), receive)
+                large = scope["path"].startswith(_WITH_BOXES)
+                most = self._settings.box_bytes if large else self._settings.body_bytes
+                receive = told_again(await self._read_in_time(receive, most), receive)
         except Refusal as refusal:
             await refuse(sent, refusal, self._language(scope), close=True)
             return
@@ -185,14 +190,14 @@ class Guard:
         if parts.scheme not in ("http", "https") or parts.netloc.lower() != host.lower():
             raise Refusal("foreign_origin")
 
-    async def _read_in_time(self, receive: Receive) -> Message:
+    async def _read_in_time(self, receive: Receive, most: int) -> Message:
         try:
             async with asyncio.timeout(self._settings.head_seconds):
-                return await self._read(receive)
+                return await self._read(receive, most)
         except TimeoutError:
             raise Refusal("too_slow") from None
 
-    async def _read(self, receive: Receive) -> Message:
+    async def _read(self, receive: Receive, most: int) -> Message:
         """The whole body, or the Refusal. Of one that is too long a little more is taken, so that its sender hears the answer."""
         body, length, more = b"", 0, True
         while more and length <= _MOST_TAKEN:
@@ -200,10 +205,10 @@ class Guard:
             if message["type"] != "http.request":
                 return message
             length += len(message.get("body", b""))
-            if length <= self._settings.body_bytes:
+            if length <= most:
                 body += message.get("body", b"")
             more = message.get("more_body", False)
-        if length > self._settings.body_bytes:
+        if length > most:
             raise Refusal("too_large")
         return {"type": "http.request", "body": body, "more_body": False}
 

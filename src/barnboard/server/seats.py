@@ -1,6 +1,7 @@
 """Who may sit where: people known by a signed cookie, bots, empty chairs.
 
-A person is a random secret in a signed cookie; the database knows its digest only. Whoever has the secret has the seats.
+A person is a random secret in a signed cookie; the database knows its digest only. Whoever has the secret has the seats. A second
+device has a secret of its own, of which the database says whose it is (`keyring`).
 """
 
 import contextlib
@@ -32,16 +33,18 @@ _BOT_NAMES = ("Mo", "Ida", "Juno", "Otis", "Pip", "Wilma", "Hugo", "Nell")
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Who asks. `cookie` is what to send back to somebody who was not known before."""
+    """Who asks, and with which key. `cookie` is what to send back to somebody who was not known before."""
 
     digest: str
     cookie: str | None = None
+    key: str = ""  # the digest of the secret in the cookie: another one on every device of the person
 
 
 class Doorkeeper:
-    """Makes and reads the cookies by which people are known."""
+    """Makes and reads the cookies by which people are known. `moved` has the keys that open another person's things."""
 
     def __init__(self, key: bytes) -> None:
+        self.moved: dict[str, str] = {}
         self._signer = Signer(key, salt="barnboard person", digest_method=hashlib.sha256, key_derivation="hmac")
         self._known = lru_cache(10_000)(self._read)  # of those who come again and again
 
@@ -51,10 +54,17 @@ class Doorkeeper:
             with contextlib.suppress(BadSignature):
                 return self._known(cookie)
         secret = secrets.token_urlsafe(32)
-        return Person(_digest(secret.encode()), self._signer.sign(secret).decode())
+        digest = _digest(secret.encode())
+        return Person(digest, self._signer.sign(secret).decode(), digest)
+
+    def learn(self, moved: dict[str, str]) -> None:
+        """Keys open other people's things from now on."""
+        self.moved = moved
+        self._known.cache_clear()
 
     def _read(self, cookie: str) -> Person:
-        return Person(_digest(self._signer.unsign(cookie)))
+        key = _digest(self._signer.unsign(cookie))
+        return Person(self.moved.get(key, key), None, key)
 
 
 def _digest(secret: bytes) -> str:
@@ -74,9 +84,14 @@ def read_key(file: Path) -> bytes:
 
 def _make_key(file: Path) -> None:
     """Makes a key. Of several processes that start at the same time one makes it for all, and none finds half of it."""
+    keep_new(file, secrets.token_hex(32).encode())
+
+
+def keep_new(file: Path, secret: bytes) -> None:
+    """Writes a secret into a file for nobody else to read, unless another process was quicker."""
     own = file.with_name(f".{file.name}.{secrets.token_hex(8)}")
     with os.fdopen(os.open(own, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600), "wb") as out:
-        out.write(secrets.token_hex(32).encode())
+        out.write(secret)
     with contextlib.suppress(FileExistsError):
         os.link(own, file)
     own.unlink()
@@ -166,8 +181,13 @@ def bot_name(taken: list[str]) -> str:
 # ------------------------------------------------------------ doing
 
 
-def sit(table: Table, person: Person, seat: int | None, name: str, nonce: str, seal: str, now: int) -> Change | None:
-    """Somebody sits down, with a number that is told now or with the seal of one that is told later."""
+def sit(
+    table: Table, person: Person, seat: int | None, name: str, nonce: str, seal: str, now: int, network: str = ""
+) -> Change | None:
+    """Somebody sits down, with a number that is told now or with the seal of one that is told later.
+
+    Whoever sits down at a rated table agrees that the match counts; from where they come is kept until it is over.
+    """
     if any(table.seats[mine].name == name and seat in (None, mine) for mine in seats_of(table, person)):
         return None  # sent again
     _check_waiting(table)
@@ -178,7 +198,7 @@ def sit(table: Table, person: Person, seat: int | None, name: str, nonce: str, s
     if seats_of(table, person) and not _may_have_more(table, person, at):
         raise Refusal("one_chair")
     sitting = {"kind": "person", "name": name, "holder": person.digest, "bot": None, "away": None}
-    chance = {"nonce": "" if seal else nonce, "seal": seal}
+    chance = {"nonce": "" if seal else nonce, "seal": seal, "network": network if table.row.rated else ""}
     return Change([News(table.next_number(), "sat", now, at, text=name)], {at: sitting | chance})
 
 
@@ -199,6 +219,8 @@ def _chair(table: Table, person: Person, seat: int | None) -> int:
 
 def _may_have_more(table: Table, person: Person, seat: int) -> bool:
     """Whether somebody who sits may take a further chair: who made the table, who was let by them, whose chair is kept."""
+    if table.row.rated:
+        return False
     return table.row.shares or is_host(table, person) or table.seats[seat].kind == "kept"
 
 
@@ -283,7 +305,7 @@ def leave(table: Table, person: Person, seat: int, now: int) -> Change | None:
         theirs = who.kind in ("person", "kept") and is_same(who.holder, person.digest)
         if not theirs and (not is_host(table, person) or who.kind == "free"):
             raise Refusal("not_your_seat")
-        free = {"kind": "free", "name": "", "holder": None, "bot": None, "nonce": "", "seal": "", "away": None}
+        free = {"kind": "free", "name": "", "holder": None, "bot": None, "nonce": "", "seal": "", "away": None, "network": ""}
         chairs = _unsealed(table, seat) | {seat: free}
         if theirs or who.kind != "person":
             return Change([News(table.next_number(), "left", now, seat, text=who.name)], chairs)

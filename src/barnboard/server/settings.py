@@ -42,12 +42,19 @@ class Settings:
     most_thoughts: int = 500  # that wait for a slot
     open_each: int = 3  # open tables of one person that the lobby shows
     open_network: int = 10  # and of one network
+    alone_after: float = 20.0  # who waits so long for a quick match may begin with bots
+    answer_within: float = 20.0  # to say yes to a quick match
     head_seconds: float = 10.0  # until the head and the body of a request are there
     keep_finished_days: float = 0.0  # finished tables; 0 keeps them for ever
     keep_unfinished_days: float = 0.0  # tables at which nothing happened for so long
     keep_chat_days: float = 0.0
     body_bytes: int = 16_384
+    box_bytes: int = 131_072  # where a box of the workshop is sent
+    study_matches: int = 4_000  # of one study, with each box
+    study_workers: int = 1  # studies that run at the same time, each in a process of the lowest priority; 0: none
     header_bytes: int = 16_384
+    contact: str = "mailto:host@localhost"  # whom a push service may write to: mailto: or https:
+    push_anywhere: bool = False  # whether private addresses may be pushed to, for tests only
     now: Callable[[], int] = wall_clock  # milliseconds
     token: Callable[[int], str] = secrets.token_hex  # what deals and names of tables are made of, replaced in tests only
 
@@ -69,6 +76,8 @@ class Settings:
             log=os.environ.get("BARNBOARD_LOG", usual.log),
             thinkers=int(os.environ.get("BARNBOARD_THINKERS", usual.thinkers)),
             workers=int(os.environ.get("BARNBOARD_WORKERS", usual.workers)),
+            study_workers=int(os.environ.get("BARNBOARD_STUDY_WORKERS", usual.study_workers)),
+            contact=os.environ.get("BARNBOARD_CONTACT", usual.contact),
             bot_pause=float(os.environ.get("BARNBOARD_BOT_PAUSE", usual.bot_pause)),
             away_after=float(os.environ.get("BARNBOARD_AWAY_AFTER", usual.away_after)),
             most_tables=int(os.environ.get("BARNBOARD_MOST_TABLES", usual.most_tables)),

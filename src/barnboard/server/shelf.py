@@ -19,9 +19,9 @@ class Shelf:
         self._boxes: dict[str, Box[Any] | None] = {}
         self._stored: set[str] = set()
 
-    async def put(self, game: Game) -> str:
-        """Sees to it that the usual box of a game is stored; its digest."""
-        box = game.usual_box
+    async def put(self, game: Game, box: Box[Any] | None = None) -> str:
+        """Sees to it that the usual box of a game, or another, is stored; its digest."""
+        box = box or game.usual_box
         if box.digest not in self._stored:
             await self._store.keep_box(box.digest, game.id, box.facts.model_dump(mode="json"))
             self._stored.add(box.digest)

@@ -2,10 +2,13 @@
 
 import json
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Any, NamedTuple, TypeVar
 
 from orjson import Fragment
 
+from barnboard.games import Game
+from barnboard.games.boxes import Box, names_in
 from barnboard.games.views import Alike, to_json
 from barnboard.games.words import CHAIRS, Words, chair_name
 from barnboard.kernel.codes import NUMBER, SEAT
@@ -15,10 +18,12 @@ from barnboard.words import ENGLISH, say, sign
 
 from .store import News
 from .tables import Table
+from .takeover import takeable
+from .workbench import changes, title_of
 
 A = TypeVar("A")
 
-_NAMED = ("sat", "left", "freed", "bot_sat", "rematch", "ready", "opened")  # news whose text is a name
+_NAMED = ("sat", "left", "freed", "bot_sat", "rematch", "ready", "opened", "took")  # news whose text is a name
 
 
 class Audience(NamedTuple):
@@ -85,10 +90,13 @@ def common(table: Table, present: Present, language: str, now: int) -> Common:
         "votes": table.votes,
         "open": table.row.is_open,
         "options": table.row.options,
+        "box": box_shape(table, language),
         "clock": clock_shape(table),
         "pace": table.row.pace,
         "stand_in": table.row.stand_in,
         "shares": table.row.shares,
+        "rated": table.row.rated,
+        "takeable": takeable(table),
         "commitment": table.commitment,
         "deal": None if status == "playing" else table.deal,
         "opened": [seat for seat, who in enumerate(table.seats) if who.nonce] if status == "waiting" else [],
@@ -142,6 +150,8 @@ def summary_shape(table: Table, mine: tuple[int, ...], present: Present, languag
         "options": table.row.options,
         "clock": clock_shape(table),
         "pace": table.row.pace,
+        "rated": table.row.rated,
+        "takeable": takeable(table),
         "stand_in": table.row.stand_in,
         "seats": seat_shapes(table, mine, present, language, now),
         "made": table.row.made,
@@ -203,6 +213,26 @@ def clock_shape(table: Table) -> dict[str, Any]:
     """The clock (ClockShape)."""
     running = next((seat for seat in range(len(table.seats)) if table.clock_runs_for(seat)), None)
     return {"kind": table.row.clock, "seconds": table.row.clock_seconds, "running": running}
+
+
+def box_shape(table: Table, language: str) -> dict[str, Any] | None:
+    """What is changed in the box of a table (BoxShape), None where it is the usual one."""
+    if not table.row.is_edited or table.box is None:
+        return None
+    return _box_shape(table.game, table.box, language)
+
+
+@lru_cache(256)
+def _box_shape(game: Game, box: Box[Any], language: str) -> dict[str, Any]:
+    told = changes(game, box, language)
+    named = {one.path: one.ident for one in names_in(box.facts)}
+    touched = {named[path] for change in told for path in named if path == tuple(change["path"])[: len(path)]}
+    return {
+        "digest": box.digest,
+        "title": title_of(game, box, language),
+        "changes": [change["words"] for change in told],
+        "touched": sorted(touched),
+    }
 
 
 def moves_written(match: Match, language: str) -> Fragment:

@@ -39,7 +39,7 @@ class Table:
         self._standing: list[News] = []  # the moves that stand, by ply
         self._moved_last: int | None = None  # whether or not that move stands
         self.held: dict[str, tuple[int, ...]] = {}  # the seats of people who were asked for, until somebody sits elsewhere
-        self._is_away: set[int] = set()
+        self._is_away: set[int] = _taken_over(stored.news)
         self._of_bots: set[int] = set()  # the numbers of the moves that bots made
         self.news: list[News] = []
         self.match: Match | None = None
@@ -146,7 +146,12 @@ class Table:
 
     def can_undo(self, seat: int) -> bool:
         """Whether a seat may take back the last move, as far as this process can tell at once."""
-        return self.match is not None and foresees(self.match.game) and self.match.can_undo(seat)
+        return self.match is not None and not self.row.rated and foresees(self.match.game) and self.match.can_undo(seat)
+
+    def turns_of(self, seat: int) -> int:
+        """How often a seat began to move."""
+        movers = [item.seat for item in self._standing]
+        return sum(mover == seat != before for before, mover in zip([None, *movers], movers, strict=False))
 
     def was_a_bots(self, move: News) -> bool:
         """Whether a bot made a move: on its own seat, or for a person who was away then."""
@@ -206,6 +211,7 @@ class Table:
         self.held.clear()
         self.ending = stored.ending or self.ending
         fresh = [item for item in stored.news if item.number > self.number]
+        self._is_away |= _taken_over(fresh)
         for item in fresh:
             self._follow(item)
         return fresh
@@ -252,8 +258,10 @@ class Table:
             self.undone += 1
         elif item.kind == "away":
             self._is_away.add(seat)
-        elif item.kind == "back":
+        elif item.kind in ("back", "took"):
             self._is_away.discard(seat)
+            if item.kind == "took" and self.match is not None and self.match.names is not None:
+                self.match.names[seat] = item.text or ""
         elif item.kind == "vote" and seat not in self.votes:
             self.votes = sorted([*self.votes, seat])
 
@@ -272,6 +280,11 @@ class Table:
         deal = self.deal if self._promise else None
         nonces, names = [who.nonce for who in self.seats], self.names()
         return Match(self.game, len(nonces), self.row.secret, box, names, nonces, deal, **options)
+
+
+def _taken_over(news: Sequence[News]) -> set[int]:
+    """The seats that people take over from bots in these news: until then bots move there."""
+    return {item.seat for item in news if item.kind == "took" and item.seat is not None}
 
 
 def seal_of(who: SeatRow) -> str:

@@ -20,14 +20,15 @@ from barnboard.kernel.codes import NUMBER, SEAT, Domain
 from barnboard.kernel.events import Event
 from barnboard.words import ENGLISH
 from barnboard.words.plural import forms_of, plural
-from barnboard.words.sentences import Piece, pieces
+from barnboard.words.sentences import Piece, forms, pieces
 
 from .faults import Fault, blamed, folder_of, written_in
 from .positions import deal, random_codes, setups
 
 _TOLD = ("option", "phase", "move", "event", "tale", "slip", "passed")
 _OPTIONAL = ("tale", "slip", "passed")  # not every move or event needs one
-_HOUSE_ASKS = {"front": {"line"}, "form": set[str]()}  # sections that no code of a game asks for
+_HOUSE_ASKS = {"front": {"line"}}  # sections that no code of a game asks for
+_OWN_WAY = ("form", "counted")  # every language bends names in its own way, and counts in its own way
 _FORMS = {"shown", "hidden"}
 _IN_TONES = ("tale", "slip")  # sections whose sentences may have tones, or be empty
 _TONES = {OPENS, GOES_ON, AGAIN}
@@ -76,6 +77,7 @@ def word_faults(game: Game) -> Iterator[str]:
         yield from _sentences(file, details)
         yield from _plurals(file, english)
         yield from _bent_names(file)
+        yield from _counted_names(file)
     yield from _unused(english)
     for language, file in files.items():
         if language != ENGLISH:
@@ -127,10 +129,10 @@ def _unused(english: _File) -> Iterator[str]:
     asked |= {ident for ids in game.names(box.facts).values() for ident in ids} | set(game.names(box.facts))
     pieces = _quoted(_code(game) + _HOUSE + folder_of(game).joinpath("box.toml").read_text("utf-8"))
     for section, entries in english.words.items():
-        if section in _TOLD or section == "name":
+        if section in _TOLD or section == "name" or section in _OWN_WAY:
             continue
         for key in entries:
-            if section in _HOUSE_ASKS and (section == "form" or key in _HOUSE_ASKS[section]):
+            if section in _HOUSE_ASKS and key in _HOUSE_ASKS[section]:
                 continue
             if section == "about" and (key in ("button", "seat") or re.search(rf"""["']{key}[:"']""", _code(game))):
                 continue  # a kind of part that moves touch
@@ -287,9 +289,12 @@ def _plurals(file: _File, english: _File) -> Iterator[str]:
             if not any(letter.isalpha() for letter in name):
                 continue  # such as the field 2/12
             is_counted = "/" in theirs.get(ident, "") or (many > 2 and any("/" in other for other in theirs.values()))
-            forms = name.count("/") + 1
-            if forms not in ({many} if is_counted else {1, many}):
-                yield f"{file.at('name', domain, ident)}: {name!r} needs {_words(many)} in {told_as}, not {forms}."
+            given = len(forms(name))
+            if given not in ({many} if is_counted else {1, many}):
+                yield f"{file.at('name', domain, ident)}: {name!r} needs {_words(many)} in {told_as}, not {given}."
+    for path, name in _leaves({"form": file.words.get("form", {}), "label": file.words.get("label", {})}).items():
+        if len(given_forms := forms(name)) not in (1, many) and "{" not in name:
+            yield f"{file.at(*path)}: {name!r} needs {_words(many)} in {told_as}, not {len(given_forms)}."
 
 
 def _words(many: int) -> str:
@@ -300,9 +305,9 @@ def _bent_names(file: _File) -> Iterator[str]:
     """Names in forms of their own are there for all things of their kind, and are asked for."""
     asked = {piece.form for sentence in _leaves(file.words).values() for piece in _pieces(sentence)} - {""}
     bent = file.words.get("form", {})
-    for domain, forms in bent.items():
+    for domain, cases in bent.items():
         there = file.words.get("name", {}).get(domain, {})
-        for form, names in forms.items():
+        for form, names in cases.items():
             where = file.at("form", domain, form)
             if form not in asked:
                 yield f"{where}: no sentence asks for a {domain} in the form {form!r}: it is left over."
@@ -310,8 +315,21 @@ def _bent_names(file: _File) -> Iterator[str]:
                 yield f"{where}: the {domain} {ident!r} has no form {form!r}."
             for ident in names.keys() - there.keys():
                 yield f"{file.at('form', domain, form, ident)}: no {domain} is called {ident!r}: its form is left over."
-    for form in sorted(asked - {form for forms in bent.values() for form in forms}):
+    for form in sorted(asked - {form for cases in bent.values() for form in cases}):
         yield f"{file.at()}: a sentence asks for the form {form!r}, and no names are there in it."
+
+
+def _counted_names(file: _File) -> Iterator[str]:
+    """Where things are counted with words of their own, all things of their kind are, and the number stands there once."""
+    for domain, names in file.words.get("counted", {}).items():
+        there = file.words.get("name", {}).get(domain, {})
+        for ident in there.keys() - names.keys():
+            yield f"{file.at('counted', domain)}: it is not told how the {domain} {ident!r} is counted."
+        for ident, name in names.items():
+            if ident not in there:
+                yield f"{file.at('counted', domain, ident)}: no {domain} is called {ident!r}: it is left over."
+            elif [(piece.part, piece.form, piece.choice) for piece in _pieces(name)] != [("number", "", ())]:
+                yield f"{file.at('counted', domain, ident)}: {name!r} must say {{number}} once, and no other part."
 
 
 # ---------------------------------------------------------------- one language against English
@@ -331,8 +349,8 @@ def sentences_of(words: Mapping[str, Any], above: Key = ()) -> dict[Key, Any]:
     """All sentences of a words file by their keys, names and labels too; one with several forms is one sentence."""
     found: dict[Key, Any] = {}
     for key, value in words.items():
-        if not above and key == "form":
-            continue  # every language bends names in its own way
+        if not above and key in _OWN_WAY:
+            continue
         if isinstance(value, dict) and not FORMS & value.keys():
             found.update(sentences_of(value, (*above, key)))
         else:

@@ -28,6 +28,12 @@ def tongue(sentence: str, language: str) -> str:
 
 
 @lru_cache(20_000)
+def forms(name: str) -> tuple[str, ...]:
+    """The forms of a name that is counted: "egg/eggs". One without letters, such as the field 2/12, has no others."""
+    return tuple(name.split("/")) if any(letter.isalpha() for letter in name) else (name,)
+
+
+@lru_cache(20_000)
 def pieces(sentence: str) -> tuple[Piece, ...]:
     """A sentence in pieces; a ValueError where its braces do not fit."""
     return tuple(_piece(literal, field, choice) for literal, field, choice, _ in Formatter().parse(sentence))

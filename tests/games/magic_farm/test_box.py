@@ -117,7 +117,7 @@ WRONG: list[tuple[Callable[[dict[str, Any]], object], str]] = [
 def test_a_wrong_box_is_refused_with_one_line(change: Callable[[dict[str, Any]], object], line: str) -> None:
     with pytest.raises(BoxError) as refused:
         game("magic_farm").box(edited(change))
-    assert str(refused.value.problems[0]) == line
+    assert str(refused.value.problems[0]).startswith(line)
 
 
 @pytest.mark.parametrize(

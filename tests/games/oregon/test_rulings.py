@@ -1,12 +1,17 @@
 """The rulings of Oregon that no worked example covers. docs/rulings/oregon.md lists them all."""
 
+import tomllib
+
 import numpy as np
 import pytest
 
 from barnboard import Match
+from barnboard.bots.batches import play_randomly
+from barnboard.games import game
 from barnboard.games.oregon.box import neighbours, terrain_at
 from barnboard.kernel import sets, verbs
-from barnboard.kernel.records import copy
+from barnboard.kernel.records import NOBODY, copies, copy
+from barnboard.match import keys_of
 
 from .scene import Scene, row
 from .test_examples import drawing, finish_turn
@@ -92,6 +97,19 @@ def test_r14_who_can_place_nothing_puts_two_cards_down_and_draws() -> None:
     assert scene.cards() == "post_office warehouse"
     assert scene.player("red").extra_turn == 1
     assert scene.points("red") == 0
+
+
+def test_r42_a_round_in_which_nobody_places_anything_is_the_last() -> None:
+    box = tomllib.loads(game("oregon").folder.joinpath("box.toml").read_text("utf-8"))
+    for building in box["building"]:
+        building["tiles"] = 30
+    records = copies(game("oregon").blank(4, {}), 100)
+    records["key"] = keys_of(f"full {number}" for number in range(100))
+    play_randomly(game("oregon"), records, most=5000, box=game("oregon").box(box))
+    assert (records["to_move"] == NOBODY).all()
+    stood_still = records[records["ending"] == 0]
+    assert len(stood_still) > 50  # without the ruling these would never end
+    assert (stood_still["idle"] >= 4).all()
 
 
 def test_r15_farmers_stand_on_all_land_but_not_on_water() -> None:

@@ -22,5 +22,10 @@ describe('a button says what it does', () => {
     ]));
   it('or says what all of them begin with', () =>
     expect(labels([move('Ultimatum: wood', 'button:ultimatum', 'kind:wood'), move('Ultimatum: gem', 'button:ultimatum', 'kind:gem')])).toEqual(['Ultimatum']));
+  it('also where no spaces stand between words', () => {
+    const ja = { ...words, language: 'ja' };
+    const moves = [move('最後通告：木材', 'button:ultimatum', 'kind:wood'), move('最後通告：宝石', 'button:ultimatum', 'kind:gem')];
+    expect(litButtons(moves, [], narrow(moves, []).lit, ja).map(({ label }) => label)).toEqual(['最後通告']);
+  });
   it('or at least its id as a word', () => expect(labels([move('This', 'button:go_on', 'a'), move('That', 'button:go_on', 'b')])).toEqual(['go on']));
 });

@@ -2,6 +2,7 @@
 import type { Words } from '../boards/board';
 import { whole } from '../boards/calling';
 import { standsFor, type Touching } from './narrow';
+import { formsOf } from './sentence';
 
 export const isButton = (part: string): boolean => part.startsWith('button:');
 
@@ -11,14 +12,15 @@ export function buttonLabel(part: string, meant: readonly Touching[], words: Wor
   if (sentences.length === 1) return sentences[0]!;
   const id = part.slice(part.indexOf(':') + 1);
   const name = Object.values(words.name).find((names) => id in names)?.[id];
-  return name ? whole(name) : (commonBeginning(sentences) || id.replaceAll('_', ' '));
+  return name ? whole(formsOf(name)[0]!) : (commonBeginning(sentences, words.language) || id.replaceAll('_', ' '));
 }
 
-/** The words with which all sentences begin, without what joins them to the rest. */
-function commonBeginning(sentences: readonly string[]): string {
-  const [first = [], ...others] = sentences.map((sentence) => sentence.split(' '));
+/** The words with which all sentences begin, without what joins them to the rest. Where a word ends, the language says: not all have spaces. */
+function commonBeginning(sentences: readonly string[], lang: string): string {
+  const words = new Intl.Segmenter(lang, { granularity: 'word' });
+  const [first = [], ...others] = sentences.map((sentence) => [...words.segment(sentence)].map(({ segment }) => segment));
   const end = first.findIndex((word, at) => others.some((other) => other[at] !== word));
-  return first.slice(0, end < 0 ? first.length : end).join(' ').replace(/[\s:,.;]+$/, '');
+  return first.slice(0, end < 0 ? first.length : end).join('').replace(/[\s:,.;：、。；]+$/, '');
 }
 
 /** The lit buttons with what they say. */

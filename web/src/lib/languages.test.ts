@@ -42,6 +42,8 @@ test('a sentence of a words file is filled in', () => {
   expect(filled({ by: 'paid', no: 'Gain {gain}.', yes: 'Pay {pay} for {gain}.' }, { paid: 'yes', pay: '1 egg', gain: '2 coins' }, 'en')).toBe('Pay 1 egg for 2 coins.');
   expect(chosen(5, 'jajko/jajka/jajek', 'pl')).toBe('jajek');
   expect(chosen(5, 'honey', 'en')).toBe('honey');
+  expect(chosen(2, 'egg/eggs', 'pl')).toBe('eggs'); // what Polish does not say yet is said in English
+  expect(chosen(2, '2/12', 'pl')).toBe('2/12'); // a number is called by itself
 });
 
 test('languages are called by their own names, and the browser chooses the first that is there', () => {

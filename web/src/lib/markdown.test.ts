@@ -16,6 +16,11 @@ it('reads headings, paragraphs over several lines, lists with lists in them and 
   expect(blocks[3]).toMatchObject({ head: [[{ text: 'a' }], [{ text: 'b' }]], rows: [[[{ text: '1' }], [{ text: '2' }]]] });
 });
 
+it('puts no space between lines of a script that has none', () => {
+  const [paragraph, list] = markdown('四角い\nタイル、\n柵。\nTim and\nAda\n\n- 牛と\n  豚\n  - 羊と\n    犬');
+  expect(paragraph).toMatchObject({ inline: [{ text: '四角いタイル、柵。 Tim and Ada' }] });
+  expect(list).toMatchObject({ items: [{ inline: [{ text: '牛と豚' }], sub: [[{ text: '羊と犬' }]] }] });
+});
 it('keeps signs that mean nothing', () => expect(inline('2 * 3 < 7')).toEqual([{ kind: 'text', text: '2 * 3 < 7' }]));
 it('a heading may name the phases of which it tells, unseen', () =>
   expect(markdown('## Your turn <!-- phases: action draw -->')).toEqual([

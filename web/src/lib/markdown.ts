@@ -1,4 +1,5 @@
 /** The little Markdown of our rule texts, as a tree that a component can draw without any HTML in strings. */
+import { UNSPACED } from './letters';
 
 export type Inline = { kind: 'text' | 'strong' | 'em' | 'code'; text: string };
 export type Block =
@@ -24,6 +25,9 @@ export function inline(text: string): Inline[] {
   if (at < text.length) found.push({ kind: 'text', text: text.slice(at) });
   return found;
 }
+
+/** What two lines of one paragraph are in a row: with a space between, but for scripts that have none. */
+const joined = (before: string, line: string): string => before + (UNSPACED.test(before.slice(-1)) && UNSPACED.test(line.charAt(0)) ? '' : ' ') + line;
 
 const plain = (parts: Inline[]) => parts.map((part) => part.text).join('');
 const cells = (line: string) => line.trim().replace(/^\||\|$/g, '').split('|').map((cell) => inline(cell.trim()));
@@ -53,15 +57,15 @@ export function markdown(source: string): Block[] {
         const last = items.at(-1);
         if (item && item[1]!.length >= 2 && last) last.sub.push(item[3]!);
         else if (item) items.push({ text: item[3]!, sub: [] });
-        else if (last?.sub.length) last.sub[last.sub.length - 1] += ` ${lines[at]!.trim()}`;
-        else if (last) last.text += ` ${lines[at]!.trim()}`;
+        else if (last?.sub.length) last.sub[last.sub.length - 1] = joined(last.sub.at(-1)!, lines[at]!.trim());
+        else if (last) last.text = joined(last.text, lines[at]!.trim());
       }
       blocks.push({ kind: 'list', ordered, items: items.map((item) => ({ inline: inline(item.text), sub: item.sub.map(inline) })) });
     } else {
       const text: string[] = [];
       for (; at < lines.length && lines[at]!.trim() !== '' && !/^#|^\s*\|/.test(lines[at]!) && !(text.length > 0 && ITEM.test(lines[at]!)); at += 1)
         text.push(lines[at]!.trim());
-      blocks.push({ kind: 'paragraph', inline: inline(text.join(' ')) });
+      blocks.push({ kind: 'paragraph', inline: inline(text.reduce(joined)) });
     }
   }
   return blocks;

@@ -12,9 +12,12 @@ export function categories(lang: string): Intl.LDMLPluralRule[] {
   return ORDER.filter((category) => found.has(category));
 }
 
-type Choose = (number: number, ...forms: string[]) => string;
+type Choose = { (number: number, ...forms: string[]): string; forms: number };
 /** Trying out the numbers takes long: a language is asked once. */
 const KNOWN = new Map<string, Choose>();
+
+/** Whether a language has that many forms. */
+export const fits = (lang: string, forms: number): boolean => plural(lang).forms === forms;
 
 /** What chooses the form of a word for a number: `choose(3, 'punkt', 'punkty', 'punktów')`. */
 export function plural(lang: string): Choose {
@@ -26,9 +29,10 @@ export function plural(lang: string): Choose {
 function chooser(lang: string): Choose {
   const rule = new Intl.PluralRules(lang);
   const order = categories(lang);
-  return (number, ...forms) => {
+  const choose = (number: number, ...forms: string[]): string => {
     if (forms.length !== order.length) throw new Error(`${lang} has ${order.length} forms (${order.join(', ')}), not ${forms.length}: ${forms.join('/')}`);
     const place = order.indexOf(rule.select(number));
     return forms[place < 0 ? forms.length - 1 : place]!;
   };
+  return Object.assign(choose, { forms: order.length });
 }

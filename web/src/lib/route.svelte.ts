@@ -6,9 +6,18 @@ export type Place =
   | { page: 'rules'; game: string }
   | { page: 'learn'; game: string }
   | { page: 'puzzle'; day: number | null }
-  | { page: 'table'; id: string }
+  | { page: 'table'; id: string; ply: number | null }
   | { page: 'review'; id: string }
+  | { page: 'workshop' }
+  | { page: 'bench'; game: string; box: string | null }
+  | { page: 'study'; id: string }
+  | { page: 'branch'; id: string }
   | { page: 'admin' }
+  | { page: 'you' }
+  | { page: 'device' }
+  | { page: 'house' }
+  | { page: 'quick' }
+  | { page: 'club'; id: string }
   | { page: 'lost' };
 
 /** The place that a path names. */
@@ -16,15 +25,25 @@ export function placeOf(path: string, query: URLSearchParams): Place {
   const parts = path.split('/').filter(Boolean).map(decodeURIComponent);
   if (parts.length === 0) return { page: 'home' };
   if (parts[0] === 'admin' && parts.length === 1) return { page: 'admin' };
+  if (parts[0] === 'you' && parts.length === 1) return { page: 'you' };
+  if (parts[0] === 'd' && parts.length === 1) return { page: 'device' };
+  if (parts[0] === 'house' && parts.length === 1) return { page: 'house' };
+  if (parts[0] === 'quick' && parts.length === 1) return { page: 'quick' };
+  if (parts[0] === 'club' && parts[1] !== undefined && parts.length === 2) return { page: 'club', id: parts[1] };
   if (parts[0] === 'new' && parts.length === 1) return { page: 'new', game: query.get('game') };
   if (parts[0] === 'rules' && parts[1] !== undefined && parts.length === 2) return { page: 'rules', game: parts[1] };
   if (parts[0] === 'learn' && parts[1] !== undefined && parts.length === 2) return { page: 'learn', game: parts[1] };
   if (parts[0] === 'puzzle' && parts.length === 1) return { page: 'puzzle', day: null };
   if (parts[0] === 'puzzle' && parts.length === 2 && /^\d{1,5}$/.test(parts[1]!)) return { page: 'puzzle', day: Number(parts[1]) };
+  if (parts[0] === 'workshop' && parts.length === 1) return { page: 'workshop' };
+  if (parts[0] === 'workshop' && parts[1] !== undefined && parts.length === 2) return { page: 'bench', game: parts[1], box: query.get('box') };
+  if (parts[0] === 'study' && parts[1] !== undefined && parts.length === 2) return { page: 'study', id: parts[1] };
   if (parts[0] === 't' && parts[1] !== undefined) {
-    if (parts.length === 2) return { page: 'table', id: parts[1] };
+    if (parts.length === 2) return { page: 'table', id: parts[1], ply: null };
+    if (parts.length === 3 && /^\d{1,5}$/.test(parts[2]!)) return { page: 'table', id: parts[1], ply: Number(parts[2]) };
     if (parts.length === 3 && parts[2] === 'review') return { page: 'review', id: parts[1] };
   }
+  if (parts[0] === 'b' && parts[1] !== undefined && parts.length === 2) return { page: 'branch', id: parts[1] };
   return { page: 'lost' };
 }
 
@@ -58,6 +77,6 @@ export const route = new Route();
 
 /** The table that an invitation, pasted as a link or as an id alone, leads to. */
 export function invited(text: string): string | null {
-  const found = /(?:\/t\/)?([a-z]+-[a-z]+-[a-z0-9]{4,})\/?(?:[?#].*)?$/i.exec(text.trim());
+  const found = /(?:\/t\/)?([a-z]+-[a-z]+-[a-z0-9]{4,})(?:\/\d{1,5})?\/?(?:[?#].*)?$/i.exec(text.trim());
   return found?.[1]?.toLowerCase() ?? null;
 }

@@ -435,7 +435,7 @@ export class TableState {
 
   #refused(problem: Refused): void {
     if (problem.problem.error === 'stale') return; // the stream tells what happened
-    this.trouble = problem.problem.detail ? `${problem.message} ${problem.problem.detail}` : problem.message;
+    this.trouble = t().sentences([problem.message, problem.problem.detail ?? ''].filter(Boolean));
   }
 
   /** A choice with one option is no choice. */

@@ -2,11 +2,13 @@
 import house from './sprite.svg?url';
 import cards from './sprite-more.svg?url';
 import learn from './sprite-learn.svg?url';
+import people from './sprite-people.svg?url';
+import workshop from './sprite-workshop.svg?url';
 
-const files = { house, cards, learn };
+const files = { house, cards, learn, people, workshop };
 const loading = new Map<string, Promise<void>>();
 
-/** Lays a sheet of drawings into the page: `house` has what every page needs, `cards` the three card-and-farm games, `learn` the coach. */
+/** Lays a sheet of drawings into the page: `house` has what every page needs, `cards` the three card-and-farm games, `learn` the coach, `people` the pages about you, `workshop` the bench. */
 export const layOut = (sheet: keyof typeof files): Promise<void> => once(files[sheet], (drawing) => drawing);
 
 /** Lays the picture of a game into the page, as the symbol `#vig-<id>`. */

@@ -2,6 +2,7 @@
  * The knock: a notice of the browser when it becomes your turn while you look elsewhere, for those who asked for it. The question comes at a table
  * with people, while it is not your turn: after three moves, or when a turn came while you were away for a minute.
  */
+import { api } from '../lib/api';
 import { settings } from '../lib/settings.svelte';
 import { t } from '../lib/texts';
 
@@ -49,6 +50,7 @@ export class Knock {
     this.asks = false;
     const granted = (await Notification.requestPermission()) === 'granted';
     settings.keep({ knock: { said: granted ? 'yes' : 'later', at: Date.now() } });
+    if (granted) await callMe().catch(() => undefined); // then the page itself knocks, while it is open
   }
   later = (): void => this.#say('later');
   never = (): void => this.#say('never');
@@ -57,6 +59,15 @@ export class Knock {
     this.asks = false;
     settings.keep({ knock: { said, at: Date.now() } });
   }
+}
+
+/** Asks the house to push when it is one's turn at a match of days, where the browser can. */
+async function callMe(): Promise<void> {
+  const worker = await navigator.serviceWorker?.getRegistration();
+  if (!worker || !('PushManager' in window)) return;
+  const { key } = await api.pushKey();
+  const { endpoint, keys } = (await worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })).toJSON();
+  if (endpoint && keys?.['p256dh'] && keys['auth']) await api.callMe(endpoint, { p256dh: keys['p256dh'], auth: keys['auth'] });
 }
 
 /** Nobody has answered yet, or "not now" long ago. */
@@ -68,7 +79,7 @@ function isOpen(): boolean {
 /** It is your turn: knocks, if you look elsewhere and asked for it. */
 export function knock(table: string, name: string, title: string, last: string): void {
   if (document.visibilityState === 'visible' || settings.knock.said !== 'yes' || !('Notification' in window) || Notification.permission !== 'granted') return;
-  const notice = new Notification(t().knockHead(name), { body: `${last} ${title}`.trim(), icon: '/icon.svg', tag: table });
+  const notice = new Notification(t().knockHead(name), { body: t().sentences([last, title].filter(Boolean)), icon: '/icon.svg', tag: table });
   notice.onclick = () => {
     window.focus();
     notice.close();

@@ -21,7 +21,7 @@ export interface Here {
 
 /** The title of a tab: at how many tables it is your turn, and which. */
 export function titleOf(turns: readonly string[], otherwise: string): string {
-  return turns.length > 0 ? t().turnsAt(turns.length, turns.join(', ')) : otherwise;
+  return turns.length > 0 ? t().turnsAt(turns.length, t().list([...turns])) : otherwise;
 }
 
 class Signs {
@@ -33,6 +33,7 @@ class Signs {
     const turns = [...(here.mine ? [here.title] : []), ...this.#others.filter((one) => one.id !== here.id).map((one) => one.title)];
     document.title = titleOf(turns, here.isOver || !here.mover ? here.title : t().playsAt(here.mover, here.title));
     show(here.isLost ? LOST : turnIcon(turns.length));
+    badge(turns.length);
   }
 
   /** Says where it is one's turn, away from all tables. */
@@ -40,6 +41,7 @@ class Signs {
     const turns = tables.filter((one) => one.your_turn).map((one) => one.title);
     document.title = titleOf(turns, 'Barnboard');
     show(turnIcon(turns.length));
+    badge(turns.length);
   }
 
   /** A match is over: the icon says so until somebody has looked. Returns what ends that. */
@@ -72,6 +74,11 @@ class Signs {
 function show(icon: string): void {
   const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
   if (link && link.getAttribute('href') !== icon) link.setAttribute('href', icon);
+}
+
+/** The number on the icon of the installed page. */
+function badge(turns: number): void {
+  if ('setAppBadge' in navigator) void (turns > 0 ? navigator.setAppBadge(turns) : navigator.clearAppBadge()).catch(() => undefined);
 }
 
 export const signs = new Signs();

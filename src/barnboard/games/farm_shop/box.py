@@ -6,12 +6,12 @@ black side of a farm. What a face or a skill does are its *areas*, two rows of a
 
 from collections.abc import Iterator, Sequence
 from functools import cached_property
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, ClassVar, Literal
 
 import numpy as np
 from pydantic import Field, model_validator
 
-from barnboard.games.boxes import Entry, Ident, checked, require, whole
+from barnboard.games.boxes import LATER, Entry, Ident, Named, Titled, checked, require, whole
 from barnboard.kernel.records import Record, layout, packed
 
 FIELDS = 10  # 2 to 6 and below them 7 to 11; field 2 is also 12
@@ -98,81 +98,114 @@ BOX = layout(
 )
 
 
+_SHELF = "a shop has at most 40 shelves"
+_ITEM = "an area has room for two digits, and a shop for 40 goods"
+_CARDS = "a pile of the match has no more"
+
+
 class Goods(Entry):
-    honey: Annotated[int, whole(0, 40)]
-    milk: Annotated[int, whole(0, 40)]
-    wool: Annotated[int, whole(0, 40)]
-    egg: Annotated[int, whole(0, 40)]
+    honey: Annotated[int, whole(0, 40, _SHELF)]
+    milk: Annotated[int, whole(0, 40, _SHELF)]
+    wool: Annotated[int, whole(0, 40, _SHELF)]
+    egg: Annotated[int, whole(0, 40, _SHELF)]
 
 
 class Start(Entry):
     goods: Goods
-    bags: Annotated[int, whole(0, 40)]
-    coins: Annotated[int, whole(0, 99)]
+    """Goods of each player at the start."""
+    bags: Annotated[int, whole(0, 40, "more were never needed")]
+    """Burlap bags at the start."""
+    coins: Annotated[int, whole(0, 99, "coins are told with two digits at the start")]
+    """Coins at the start."""
 
 
 class Shop(Entry):
-    capacity: Annotated[int, whole(4, 40)]
+    capacity: Annotated[int, whole(4, 40, "it holds one of each good at least, and 40 can be drawn")]
+    """Goods and transport tiles that a shop holds."""
 
 
 class Players(Entry):
-    count: Annotated[int, whole(2, 4)]
-    deck: list[Annotated[int, whole(0, 30)]]
+    count: Annotated[int, whole(2, 4, "My Farm Shop is for two to four")]
+    """With how many players."""
+    deck: list[Annotated[int, whole(0, 30, _CARDS)]]
+    """How many cards come from each of the stacks 1 to 6; stack 1 lies on top."""
 
 
 class Pay(Entry):
-    bag: Annotated[int, whole(0, 20)] = 0
-    honey: Annotated[int, whole(0, 20)] = 0
-    milk: Annotated[int, whole(0, 20)] = 0
-    wool: Annotated[int, whole(0, 20)] = 0
-    egg: Annotated[int, whole(0, 20)] = 0
-    sunflower: Annotated[int, whole(0, 20)] = 0
-    good: Annotated[int, whole(0, 20)] = 0
-    same: Annotated[int, whole(0, 20)] = 0
-    each: Annotated[int, whole(0, 5)] = 0
-    pairs: Annotated[int, whole(0, 4)] = 0
-    card: Annotated[int, whole(0, 9)] = 0
+    coin: Annotated[int, whole(0, 99, _ITEM), LATER] = 0
+    bag: Annotated[int, whole(0, 20, _ITEM)] = 0
+    honey: Annotated[int, whole(0, 20, _ITEM)] = 0
+    milk: Annotated[int, whole(0, 20, _ITEM)] = 0
+    wool: Annotated[int, whole(0, 20, _ITEM)] = 0
+    egg: Annotated[int, whole(0, 20, _ITEM)] = 0
+    sunflower: Annotated[int, whole(0, 20, _ITEM)] = 0
+    good: Annotated[int, whole(0, 20, _ITEM)] = 0
+    """Goods, each chosen freely."""
+    same: Annotated[int, whole(0, 20, _ITEM)] = 0
+    """Goods of one chosen type."""
+    each: Annotated[int, whole(0, 5, _ITEM)] = 0
+    """That many times one of all four goods."""
+    pairs: Annotated[int, whole(0, 4, _ITEM)] = 0
+    """That many times two goods of one type and two of another."""
+    card: Annotated[int, whole(0, 9, "a farm has ten fields")] = 0
+    """Other cards of the same farm."""
 
 
 class Gain(Entry):
-    coin: Annotated[int, whole(0, 99)] = 0
-    bag: Annotated[int, whole(0, 20)] = 0
-    honey: Annotated[int, whole(0, 20)] = 0
-    milk: Annotated[int, whole(0, 20)] = 0
-    wool: Annotated[int, whole(0, 20)] = 0
-    egg: Annotated[int, whole(0, 20)] = 0
-    sunflower: Annotated[int, whole(0, 20)] = 0
-    good: Annotated[int, whole(0, 20)] = 0
-    same: Annotated[int, whole(0, 20)] = 0
-    each: Annotated[int, whole(0, 5)] = 0
+    coin: Annotated[int, whole(0, 99, _ITEM)] = 0
+    bag: Annotated[int, whole(0, 20, _ITEM)] = 0
+    honey: Annotated[int, whole(0, 20, _ITEM)] = 0
+    milk: Annotated[int, whole(0, 20, _ITEM)] = 0
+    wool: Annotated[int, whole(0, 20, _ITEM)] = 0
+    egg: Annotated[int, whole(0, 20, _ITEM)] = 0
+    sunflower: Annotated[int, whole(0, 20, _ITEM)] = 0
+    good: Annotated[int, whole(0, 20, _ITEM)] = 0
+    """Goods, each chosen freely."""
+    same: Annotated[int, whole(0, 20, _ITEM)] = 0
+    """Goods of one chosen type."""
+    each: Annotated[int, whole(0, 5, _ITEM)] = 0
+    """That many times one of all four goods."""
 
 
 class Area(Entry):
     pay: Pay = Pay()
+    """What it takes."""
     gain: Gain
+    """What it gives."""
 
     @model_validator(mode="after")
     def _check(self) -> "Area":
         return checked(self, _check_area)
 
 
-class Face(Entry):
+class Face(Named):
     """What lies on a field: areas or an arrow, or nothing at all."""
+
+    domains: ClassVar[tuple[str, ...]] = ("face",)
 
     id: Ident
     areas: list[Area] = Field(default_factory=list)
+    """What it does: an activation uses one of them."""
     arrow: Literal["", "up", "sides"] = ""
+    """The field that it activates instead."""
     once: bool = False
+    """Whether the card leaves the farm after its action."""
     shop: bool = False
+    """Whether it shows the shop, for the goal that counts them."""
     no_bonus: bool = False
+    """Whether sunflowers add nothing to it."""
 
     @model_validator(mode="after")
     def _check_action(self) -> "Face":
         return checked(self, _check_face)
 
 
+_FIELD = "the fields of a farm are 2 to 11"
+
+
 class Printed(Face):
-    field: Annotated[int, whole(2, 11)]
+    field: Annotated[int, whole(2, 11, _FIELD)]
+    """The field on which it is printed."""
 
     @model_validator(mode="after")
     def _check_place(self) -> "Printed":
@@ -180,7 +213,8 @@ class Printed(Face):
 
 
 class Card(Face):
-    copies: Annotated[int, whole(1, 9)] = 1
+    copies: Annotated[int, whole(1, 9, "alike cards are told apart by one digit")] = 1
+    """How many of it there are."""
 
     @model_validator(mode="after")
     def _check_card(self) -> "Card":
@@ -188,13 +222,17 @@ class Card(Face):
 
 
 class Farm(Entry):
-    slots: list[list[Annotated[int, whole(0, 4)]]]
+    slots: list[list[Annotated[int, whole(0, 4, "no more sunflowers fit on a field")]]]
+    """Slots for sunflowers: the fields 2 to 6, and below them 7 to 11."""
     red: list[Printed]
+    """What is printed on the side with the red roof."""
     black: list[Printed]
+    """What is printed on the side with the black roof, for Jump-Start."""
 
 
 class Cards(Entry):
     start: list[Card]
+    """The market at the start, always the same six."""
     stack_1: list[Card]
     stack_2: list[Card]
     stack_3: list[Card]
@@ -202,6 +240,7 @@ class Cards(Entry):
     stack_5: list[Card]
     stack_6: list[Card]
     jump: list[Card]
+    """The cards of Jump-Start."""
 
     @property
     def stacks(self) -> list[list[Card]]:
@@ -219,58 +258,83 @@ class Cards(Entry):
 
 
 class JumpStart(Entry):
-    fields: list[Annotated[int, whole(2, 11)]]
+    fields: list[Annotated[int, whole(2, 11, _FIELD)]]
+    """Where the two first cards lie."""
 
 
 class Farmer(Entry):
-    end_coins: Annotated[int, whole(0, 9)]
+    end_coins: Annotated[int, whole(0, 9, "a tile is told with one digit")]
+    """Coins for each transport tile at the end."""
 
 
-class Skill(Entry):
+class Skill(Named):
     id: Ident
     effect: Literal["errand", "swap_cards", "plant", "across"]
+    """What it does."""
     doubles: bool = False
+    """Whether it needs two dice alike."""
     areas: list[Area] = Field(default_factory=list)
-    field: Annotated[int, whole(2, 11)] = 2
-    limit: Annotated[int, whole(0, 9)] = 0
+    """What an errand takes and gives."""
+    field: Annotated[int, whole(2, 11, _FIELD)] = 2
+    """The field that it plants on."""
+    limit: Annotated[int, whole(0, 9, "a farm has few slots")] = 0
+    """How many sunflowers it plants at most."""
 
     @model_validator(mode="after")
     def _check(self) -> "Skill":
         return checked(self, _check_skill)
 
 
-class Transport(Entry):
+class Transport(Named):
+    domains: ClassVar[tuple[str, ...]] = ("transport", "stored")
+
     id: Ident
-    copies: Annotated[int, whole(0, 20)]
+    copies: Annotated[int, whole(0, 20, "a shop holds 40 things, and there are four kinds")]
+    """How many of these tiles there are."""
 
 
 class Rewards(Entry):
-    first: Annotated[int, whole(1, 99)]
-    second: Annotated[int, whole(1, 99)]
+    first: Annotated[int, whole(1, 99, "a goal is told with two digits")]
+    """Coins for whoever reaches a goal first."""
+    second: Annotated[int, whole(1, 99, "a goal is told with two digits")]
+    """Coins for whoever comes next."""
 
 
-class Goal(Entry):
+class Goal(Named):
     id: Ident
     counts: Literal["shop_icons", "same_goods", "bags", "sunflowers", "top_row_cards", "stored"]
-    least: Annotated[int, whole(1, 99)]
+    """What is counted."""
+    least: Annotated[int, whole(1, 99, "a goal is told with two digits")]
+    """How many of it there must be."""
 
 
-class FarmShopBox(Entry):
+class FarmShopBox(Titled):
     """The whole box."""
 
     format: Literal[1]
     id: Literal["farm_shop"]
     start: Start
+    """What each player begins with."""
     shop: Shop
+    """The farm shop."""
     players: list[Players]
+    """The deck, by number of players."""
     farm: Farm
+    """The farm: slots, and what is printed on its fields."""
     cards: Cards
+    """The field cards, stack by stack."""
     jump_start: JumpStart
+    """The module Jump-Start."""
     farmer: Farmer
+    """The module with the farmer."""
     skill: list[Skill]
+    """The farmers' skills."""
     transport: list[Transport]
+    """The transport tiles."""
     goals: Rewards
+    """The module with goals."""
     goal: list[Goal]
+    """The goals."""
 
     @cached_property
     def all_cards(self) -> list[Card]:
@@ -325,7 +389,7 @@ def _check_area(area: Area) -> Iterator[str]:
 
 
 def _check_face(face: Face) -> Iterator[str]:
-    yield from require(len(face.areas) <= AREAS, f"areas must be at most {AREAS}")
+    yield from require(len(face.areas) <= AREAS, f"areas must be at most {AREAS}, for no more fit on a card")
     yield from require(not (face.areas and face.arrow), "must have areas or an arrow, not both")
     yield from require(not (face.once and face.arrow), "once does not go with an arrow, which has no action of its own")
 
@@ -341,7 +405,7 @@ def _check_skill(skill: Skill) -> Iterator[str]:
     yield from require(bool(skill.areas) == (skill.effect == "errand"), "areas are for an errand, and an errand needs them")
     yield from require(len(skill.areas) <= AREAS, f"areas must be at most {AREAS}")
     for area in skill.areas:
-        yield from require(not area.pay.card and not area.pay.sunflower, "pay: a skill is paid with goods and bags")
+        yield from require(not area.pay.card and not area.pay.sunflower, "pay: a skill is paid with coins, goods and bags")
 
 
 def _check_farm(facts: FarmShopBox) -> Iterator[str]:
@@ -358,7 +422,9 @@ def _check_farm(facts: FarmShopBox) -> Iterator[str]:
 def _check_cards(facts: FarmShopBox) -> Iterator[str]:
     stacks = facts.cards.stacks
     ids = [card.id for card in facts.all_cards] + [printed.id for printed in (*facts.farm.red, *facts.farm.black)]
-    yield from require(len(facts.all_cards) <= CARDS, f"cards: at most {CARDS} kinds")
+    yield from require(
+        len(facts.all_cards) <= CARDS, f"cards: at most {CARDS} kinds, for every position says of each where it lies"
+    )
     for face in ids:
         yield from require(ids.count(face) == 1, f"id {face} must not occur twice among cards and fields")
     pieces = [sum(card.copies for card in stack) for stack in stacks]

@@ -47,7 +47,7 @@ def _price(bags: int, words: Words) -> str:
 
 def _marks(face: Face, words: Words) -> str:
     marks = [words.label(mark) for mark in ("once", "no_bonus") if getattr(face, mark)]
-    return f" ({', '.join(marks)})" if marks else ""
+    return f" ({words.sign('between_things').join(marks)})" if marks else ""
 
 
 def _top(view: FarmShopView, words: Words) -> Text:
@@ -86,7 +86,7 @@ def _farm(view: FarmShopView, seat: int, words: Words) -> Table:
     player = view.players[seat]
     table = Table(show_header=False, padding=(0, 1), show_lines=True, title=seat_name(view, seat, words), title_justify="left")
     for _ in range(5):
-        table.add_column(width=_CELL - 2, vertical="top")
+        table.add_column(width=_CELL - 2, vertical="top", overflow="fold")  # what has no spaces breaks anywhere
     half = len(player.fields) // 2
     for row in (player.fields[:half], player.fields[half:]):
         table.add_row(*(_cell(field, words) for field in row))
@@ -129,8 +129,8 @@ def _players(view: FarmShopView, words: Words) -> Table:
 
 
 def _tiles(player: Player, words: Words) -> str:
-    held = [f"{number} {words.call('transport', transport)}" for transport, number in player.tiles.items() if number]
-    return ", ".join(held) or "-"
+    held = [f"{number} {words.call('transport', transport, number)}" for transport, number in player.tiles.items() if number]
+    return words.sign("between_things").join(held) or "-"
 
 
 def _small_farm(view: FarmShopView, seat: int, words: Words) -> Text:
@@ -153,7 +153,7 @@ def _skills(view: FarmShopView, words: Words) -> list[RenderableType]:
             Text(words.call("transport", skill.transport), "bold"),
             words.call("skill", skill.id),
             what + (f", {words.label('doubles')}" if skill.doubles else ""),
-            Text(f"{skill.supply} {words.label('left')}", "dim"),
+            Text(f"{skill.supply} {words.label('left', skill.supply)}", "dim"),
         )
     return [Text(words.label("skills"), "dim"), table]
 
@@ -161,9 +161,9 @@ def _skills(view: FarmShopView, words: Words) -> list[RenderableType]:
 def _goals(view: FarmShopView, words: Words) -> list[RenderableType]:
     lines: list[RenderableType] = []
     for goal in view.goals:
-        state = words.label("closed") if goal.closed else f"{goal.reward} {words.label('coins')}"
+        state = words.label("closed") if goal.reward is None else f"{goal.reward} {words.label('coins', goal.reward)}"
         line = Text(words.call("goal", goal.id), "bold")
-        line.append(f": {goal.least} {words.call('counts', goal.counts)} ({state})  ", "dim" if goal.closed else "")
+        line.append(f": {goal.least} {words.call('counts', goal.counts, goal.least)} ({state})  ", "dim" if goal.closed else "")
         for seat, reached in enumerate(goal.reached):
             got = f"✓{goal.claimed[seat]}" if goal.claimed[seat] else f"{reached}/{goal.least}"
             line.append(f" {words.name(SEAT, seat)} {got}")

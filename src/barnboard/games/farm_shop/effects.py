@@ -114,10 +114,18 @@ def lacks_cards(box: Record, me: Record, area: int, field: int) -> int:
 
 
 @compiled
+def lacks_coins(box: Record, me: Record, area: int) -> int:
+    """How many coins are lacking; no usual card takes any."""
+    wanted = box.pay[area, COIN]
+    return max(wanted - farm.coins(me), 0) if wanted else 0
+
+
+@compiled
 def list_what_is_lacking(box: Record, me: Record, area: int, field: int, bags: int, out: Points) -> None:
     """Writes for each item how many are lacking to pay for an area of a field with so many bags."""
     for good in range(GOODS):
         out[FIRST_GOOD + good] = lacks_of_a_good(box, me, area, good)
+    out[COIN] = lacks_coins(box, me, area)
     out[BAG] = max(box.pay[area, BAG] - bags, 0)
     out[SAME] = lacks_alike(box, me, area)
     out[PAIRS] = lacks_pairs(box, me, area)
@@ -136,7 +144,7 @@ def can_pay(box: Record, me: Record, area: int, field: int) -> bool:
             return False
     if lacks_alike(box, me, area) > 0 or lacks_pairs(box, me, area) > 0 or lacks_goods(box, me, area) > 0:
         return False
-    return lacks_sunflowers(box, me, area) == 0 and lacks_cards(box, me, area, field) == 0
+    return lacks_sunflowers(box, me, area) == 0 and lacks_cards(box, me, area, field) == 0 and lacks_coins(box, me, area) == 0
 
 
 # ---------------------------------------------------------------- the order of an effect
@@ -152,6 +160,7 @@ def begin_effect(box: Record, s: Record, area: int, field: int, then: int, log: 
     if box.is_free[area]:
         return
     pay = box.pay[area]
+    _pay_coins(s, pay[COIN], log)
     pay_bags(s, pay[BAG], log)
     for good in range(GOODS):
         _pay_goods(s, good, pay[FIRST_GOOD + good] + pay[EACH], log)
@@ -237,6 +246,14 @@ def _finish_effect(box: Record, s: Record, log: Log) -> None:
 
 
 # ---------------------------------------------------------------- things that change hands
+
+
+@compiled
+def _pay_coins(s: Record, number: int, log: Log) -> None:
+    """Coins go back to the supply; what the field earned is less by them."""
+    if number > 0:
+        s.player[s.to_move].earned[_source(s)] -= number
+        emit(log, PAYS, s.to_move, number, COIN)
 
 
 @compiled

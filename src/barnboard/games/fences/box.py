@@ -11,7 +11,7 @@ from typing import Annotated, Any, Literal, NamedTuple
 import numpy as np
 from pydantic import model_validator
 
-from barnboard.games.boxes import Entry, Ident, checked, require, whole
+from barnboard.games.boxes import Entry, Ident, Named, Titled, checked, require, whole
 from barnboard.kernel.records import Record, layout, packed
 from barnboard.kernel.sets import words_for
 
@@ -73,43 +73,62 @@ BOX = layout(
 )
 
 
+_HAND = "a hand is part of every move's number, and a longer one would make every position larger"
+_TILES = f"the table is {SIDE} places wide, so that {TILES} tiles fit in a row"
+_POINTS = "a field is told with few digits"
+
+
 class Hand(Entry):
-    tiles: Annotated[int, whole(1, HAND)]
+    tiles: Annotated[int, whole(1, HAND, _HAND)]
+    """Tiles in a hand."""
 
 
 class Barns(Entry):
-    stock: Annotated[int, whole(1, BARNS)]
+    stock: Annotated[int, whole(1, BARNS, "barns are counted at every place of the table")]
+    """Barns of each player that can stand in fields."""
 
 
 class Scoring(Entry):
-    per_animal: Annotated[int, whole(0, 99)]
-    single_kind_factor: Annotated[int, whole(0, 99)]
+    per_animal: Annotated[int, whole(0, 99, _POINTS)]
+    """Points for each animal of a closed field."""
+    single_kind_factor: Annotated[int, whole(0, 99, _POINTS)]
+    """By how much that is multiplied where all animals are of one kind."""
 
 
-class Layout(Entry):
+class Layout(Named):
     id: Ident
     fences: str
+    """The sides that a fence crosses: N, E, S, W."""
     regions: list[str]
+    """The quarters of each region: NW, NE, SE, SW."""
 
 
 class TileFace(Entry):
     layout: str
+    """How its fences divide it."""
     animals: list[str]
-    copies: Annotated[int, whole(1, TILES)]
+    """The animals of each region: c cow, p pig, s sheep."""
+    copies: Annotated[int, whole(1, TILES, _TILES)]
+    """How many such tiles there are."""
     mark: Literal[0, 3, 4]
+    """With how many players it is used, or more; 0 with any number."""
 
 
 class Line(Entry):
     test: Literal["at_least", "none_of", "only", "kinds", "animals_min", "animals_max", "tiles_min", "tiles_max"]
+    """What must hold for a closed field."""
     kind: Literal["", "cow", "pig", "sheep"] = ""
-    n: Annotated[int, whole(0, 999)] = 0
-    points: Annotated[int, whole(0, 99)]
+    """The animal that it is about."""
+    n: Annotated[int, whole(0, 999, "no field has more of anything")] = 0
+    """The number that it is about."""
+    points: Annotated[int, whole(0, 99, _POINTS)]
+    """What it pays."""
 
 
-class Farmer(Entry):
+class Farmer(Named):
     id: Ident
-    name: str
     bonus: list[Line]
+    """The lines of the card: each pays where it holds."""
 
 
 class Kind(NamedTuple):
@@ -120,18 +139,23 @@ class Kind(NamedTuple):
     copies: dict[int, int]
 
 
-class FencesBox(Entry):
+class FencesBox(Titled):
     """The whole box."""
 
     format: Literal[1]
     id: Literal["fences"]
-    name: str
     hand: Hand
+    """How many tiles are held."""
     barns: Barns
+    """What each player owns."""
     scoring: Scoring
+    """What a closed field pays."""
     layout: list[Layout]
+    """How fences divide a tile."""
     tile: list[TileFace]
+    """The tiles: fences and animals."""
     farmer: list[Farmer]
+    """The farmer cards: what they pay for closed fields."""
 
     @model_validator(mode="after")
     def _check(self) -> "FencesBox":
@@ -183,7 +207,7 @@ def _regions(of: Layout) -> list[list[int]]:
 def _check_layouts(facts: FencesBox) -> Iterator[str]:
     """A fence crosses a side exactly where its two quarters are of different regions, and fences do not cross regions."""
     ids = [layout.id for layout in facts.layout]
-    yield from require(len(ids) <= LAYOUTS, f"layout: at most {LAYOUTS} layouts")
+    yield from require(len(ids) <= LAYOUTS, f"layout: at most {LAYOUTS} layouts, for all there can be are fewer")
     yield from require(len(set(ids)) == len(ids), "layout: id must not occur twice")
     for one in facts.layout:
         named = [quarter for region in one.regions for quarter in region.split()]
@@ -216,7 +240,7 @@ def _check_tiles(facts: FencesBox) -> Iterator[str]:
     for seats in range(2, SEATS + 1):
         many, least = _tiles_with(facts, seats), seats * facts.hand.tiles
         yield from require(many >= least, f"tile: at least {least} tiles must be in play with {seats} players")
-    yield from require(_tiles_with(facts, SEATS) <= TILES, f"tile: copies must add up to at most {TILES}")
+    yield from require(_tiles_with(facts, SEATS) <= TILES, f"tile: copies must add up to at most {TILES}: {_TILES}")
 
 
 def _tiles_with(facts: FencesBox, seats: int) -> int:
@@ -225,7 +249,10 @@ def _tiles_with(facts: FencesBox, seats: int) -> int:
 
 def _check_farmers(facts: FencesBox) -> Iterator[str]:
     ids = [farmer.id for farmer in facts.farmer]
-    yield from require(SEATS <= len(ids) <= FARMERS, f"farmer: there must be {SEATS} to {FARMERS} cards")
+    yield from require(
+        SEATS <= len(ids) <= FARMERS,
+        f"farmer: there must be {SEATS} to {FARMERS} cards: one for each player, and what is known of them is one machine word",
+    )
     yield from require(len(set(ids)) == len(ids), "farmer: id must not occur twice")
     for farmer in facts.farmer:
         yield from require(len(farmer.bonus) <= LINES, f"farmer {farmer.id}: at most {LINES} lines")

@@ -127,10 +127,7 @@ def _players(view: FencesView, words: Words) -> RenderableType:
 
 
 def _card(farmer: Farmer, words: Words) -> str:
-    lines = [
-        words.label(line.test).format(points=line.points, n=line.n, kind=words.call("animal", line.kind).split("/")[-1])
-        for line in farmer.lines
-    ]
+    lines = [words.label(line.test).format(points=line.points, n=line.n, kind=words.label(line.kind)) for line in farmer.lines]
     return f"{words.call('farmer', farmer.id)}: {'; '.join(lines)}"
 
 

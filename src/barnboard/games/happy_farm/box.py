@@ -6,11 +6,11 @@ of ones and zeros: a pile of counts, like every face-down pile.
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
 from pydantic import model_validator
 
-from barnboard.games.boxes import Entry, Ident, checked, require, whole
+from barnboard.games.boxes import Entry, Ident, Named, Titled, checked, require, whole
 from barnboard.kernel.records import MAX_SEATS, Record, layout, packed
 
 CROPS = 6
@@ -50,59 +50,90 @@ BOX = layout(
 )
 
 
+_CARDS = "no more fit on the table of the page"
+_POINTS = "a feeding is told with two digits"
+
+
 class Table(Entry):
-    players: Annotated[int, whole(2, MAX_SEATS)]
+    players: Annotated[int, whole(2, MAX_SEATS, "My Happy Farm is for two to four")]
+    """With how many players."""
     remove: list[Ident]
+    """Feeding cards with these marks stay in the box."""
 
 
 class Setup(Entry):
-    market_slots: Annotated[int, whole(3, MARKET)]
-    pasture_slots: Annotated[int, whole(1, PASTURE)]
-    start_hand: Annotated[int, whole(0, 9)]
-    barn_capacity: Annotated[int, whole(1, 12)]
-    actions_per_turn: Annotated[int, whole(1, 6)]
-    sow_mixed_max: Annotated[int, whole(1, CROPS)]
-    sow_alike: Annotated[int, whole(2, MOST_ALIKE)]
+    market_slots: Annotated[int, whole(3, MARKET, f"a turn takes up to three cards of it, and {MARKET} fit beside each other")]
+    """Seed cards in the market."""
+    pasture_slots: Annotated[int, whole(1, PASTURE, f"one must lie open, and {PASTURE} fit beside each other")]
+    """Feeding cards on the pasture."""
+    start_hand: Annotated[int, whole(0, 9, _CARDS)]
+    """Seed cards in the first hand."""
+    barn_capacity: Annotated[int, whole(1, 12, _CARDS)]
+    """Forage that a barn holds."""
+    actions_per_turn: Annotated[int, whole(1, 6, "there are six different actions")]
+    """Different actions in a turn."""
+    sow_mixed_max: Annotated[int, whole(1, CROPS, f"a box has at most {CROPS} crops")]
+    """Seeds of different types that are sown at once."""
+    sow_alike: Annotated[int, whole(2, MOST_ALIKE, "every way to sow is a move of its own")]
+    """Seeds of one type that are sown at once."""
     sow_two_alike: bool
-    turn_limit: Annotated[int, whole(1, 150)]
+    """Whether two of one type may be sown too."""
+    turn_limit: Annotated[int, whole(1, 150, "a match must end, and batches of bots wait for it")]
+    """Turns of each player after which the points count as they are."""
 
 
 class Score(Entry):
-    unfed_penalty: Annotated[int, whole(-20, 0)]
-    best_fed_bonus: Annotated[int, whole(0, 20)]
+    unfed_penalty: Annotated[int, whole(-20, 0, _POINTS)]
+    """For an animal that was never fed."""
+    best_fed_bonus: Annotated[int, whole(0, 20, _POINTS)]
+    """For more feeding cards under an animal than anyone else has there."""
 
 
-class Seed(Entry):
+class Seed(Named):
+    domains: ClassVar[tuple[str, ...]] = ("crop",)
+
     id: Ident
-    cards: Annotated[int, whole(1, 99)]
+    cards: Annotated[int, whole(1, 99, "a pile is counted with two digits")]
+    """How many of these cards there are."""
     ripe: list[Literal["summer", "fall"]]
-    exchange: Annotated[int, whole(1, 12)]
+    """When it can be harvested."""
+    exchange: Annotated[int, whole(1, 12, "a hand would not hold more")]
+    """How many seeds one forage of it is changed for."""
 
 
-class Animal(Entry):
+class Animal(Named):
     id: Ident
 
 
-class Feeding(Entry):
+class Feeding(Named):
     id: Ident
     animal: Ident
-    points: Annotated[int, whole(0, 20)]
+    """Whom it feeds."""
+    points: Annotated[int, whole(0, 20, _POINTS)]
+    """What it is worth."""
     needs: list[Ident]
+    """The forage that it takes; any means one of any type."""
     mark: Ident | None = None
+    """By which it is taken out with fewer players."""
 
 
-class HappyFarmBox(Entry):
+class HappyFarmBox(Titled):
     """The whole box."""
 
     format: Literal[1]
     id: Literal["happy_farm"]
-    name: str
     table: list[Table]
+    """What stays in the box, by number of players."""
     setup: Setup
+    """What lies on the table, and what a turn is made of."""
     score: Score
+    """What counts at the end besides the feeding cards."""
     seed: list[Seed]
+    """The seed cards."""
     animal: list[Animal]
+    """The animals, one of each in front of every player."""
     feeding: list[Feeding]
+    """The feeding cards: what they take and what they are worth."""
 
     @property
     def crops(self) -> list[str]:
@@ -125,7 +156,9 @@ def _check_lists(facts: HappyFarmBox) -> Iterator[str]:
         ("animal", facts.animals, ANIMALS),
         ("feeding", [card.id for card in facts.feeding], FEEDINGS),
     ):
-        yield from require(1 <= len(ids) <= most, f"{what}: must have 1..{most} entries")
+        yield from require(
+            1 <= len(ids) <= most, f"{what}: must have 1..{most} entries, for every position counts them one by one"
+        )
         for ident, times in Counter(ids).items():
             yield from require(times == 1, f"{what}: id {ident} must not occur twice")
 

@@ -24,10 +24,10 @@ def board(view: HappyFarmView, words: Words) -> RenderableType:
     return Group(_market(view, words), _pasture(view, words), *farms, _state(view, words))
 
 
-def _crop(view: HappyFarmView, words: Words, crop: str) -> Text:
+def _crop(view: HappyFarmView, words: Words, crop: str, count: int = 1) -> Text:
     ids = [known.id for known in view.crops]
     colour = _COLOURS[ids.index(crop)] if crop in ids else "white"
-    return Text(words.call("crop", crop), Style(color=colour, bold=True))
+    return Text(words.call("crop", crop, count), Style(color=colour, bold=True))
 
 
 def _pile(view: HappyFarmView, words: Words, cards: Mapping[str, int]) -> Text:
@@ -36,8 +36,8 @@ def _pile(view: HappyFarmView, words: Words, cards: Mapping[str, int]) -> Text:
     for crop, count in cards.items():
         if count:
             many = Text(f"{count} ") if count > 1 else Text("")
-            parts.append(many.append_text(_crop(view, words, crop)))
-    return Text(", ").join(parts) if parts else Text("-", "dim")
+            parts.append(many.append_text(_crop(view, words, crop, count)))
+    return Text(words.sign("between_things")).join(parts) if parts else Text("-", "dim")
 
 
 def _market(view: HappyFarmView, words: Words) -> RenderableType:
@@ -74,7 +74,7 @@ def _feeding(view: HappyFarmView, words: Words, card: FeedingCard) -> list[Text]
 
 def _farm(view: HappyFarmView, words: Words, seat: int) -> RenderableType:
     player = view.players[seat]
-    title = seat_name(view, seat, words).append(f": {player.points} {words.label('points')}")
+    title = seat_name(view, seat, words).append(f": {player.points} {words.label('points', player.points)}")
     beds = Text("  ").join([_labelled(words, season, _pile(view, words, player.beds[season])) for season in _BEDS])
     full = f" {sum(player.barn.values())}/{view.barn_capacity}"
     barn = _labelled(words, "barn", _pile(view, words, player.barn)).append(full, "dim")

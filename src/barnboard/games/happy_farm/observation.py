@@ -8,7 +8,7 @@ from barnboard.kernel.compile import compiled
 from barnboard.kernel.observing import Layout, begin, note, note_pile, note_pile_of, place_of
 from barnboard.kernel.records import NOBODY, Record
 
-from .box import SEASONS
+from .box import CROPS, SEASONS
 from .moves import ACTION, ACTIONS, ANIMAL, CROP, FEEDING, MARKET_SLOT, PASTURE_SLOT, SEASON
 from .pasture import fed_in_this_action
 from .scoring import is_best_fed, worth_of
@@ -57,7 +57,7 @@ def observe(box: Record, s: Record, seat: int, out: Any) -> None:
     note(out, _PICKS_DUE, s.picks_due)
     note(out, _SEED_DECK, piles.size(s.seed_deck))
     note(out, _FEEDING_DECK, piles.size(s.feeding_deck))
-    note_pile(out, _DISCARD, s.discard[: box.crops])
+    note_pile(out, _DISCARD, s.discard)
     for slot in range(box.market_slots):
         if s.market[slot] != EMPTY:
             note(out, _MARKET, 1, slot, s.market[slot])
@@ -65,10 +65,9 @@ def observe(box: Record, s: Record, seat: int, out: Any) -> None:
         if s.pasture[slot] != EMPTY:
             _observe_feeding_card(box, slot, s.pasture[slot], out)
     for feeding in range(box.feedings):
-        if 0 <= s.eater[feeding] < s.seats:
-            note(out, _EATEN, 1, place_of(s, seat, s.eater[feeding]), feeding)
+        note(out, _EATEN, s.eater[feeding] != NOBODY, place_of(s, seat, max(s.eater[feeding], 0)), feeding)
     if seat != NOBODY:
-        for crop in range(box.crops):
+        for crop in range(CROPS):
             note(out, _HAND, s.player[seat].known[crop] + s.player[seat].hidden[crop], crop)
     for other in range(s.seats):
         _observe_player(box, s, other, place_of(s, seat, other), out)
@@ -88,12 +87,11 @@ def _observe_feeding_card(box: Record, slot: int, card: int, out: Any) -> None:
 def _observe_player(box: Record, s: Record, other: int, place: int, out: Any) -> None:
     """What all may know of one player."""
     them = s.player[other]
-    note_pile_of(out, _KNOWN, place, them.known[: box.crops])
+    note_pile_of(out, _KNOWN, place, them.known)
     note(out, _HIDDEN, piles.size(them.hidden), place)
-    note_pile_of(out, _BARN, place, them.barn[: box.crops])
+    note_pile_of(out, _BARN, place, them.barn)
     for season in range(len(SEASONS)):
-        for crop in range(box.crops):
-            note(out, _BED, them.bed[season, crop], place, season, crop)
+        note_pile_of(out, _BED, place, them.bed[season], season)
     for animal in range(box.animals):
         best = is_best_fed(s, other, animal)
         note(out, _ANIMAL_POINTS, worth_of(box, them, animal, best), place, animal)

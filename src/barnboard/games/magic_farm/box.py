@@ -5,11 +5,11 @@ needs no code. The ways to pay a number of units without adding a card that coul
 """
 
 from collections.abc import Iterator
-from typing import Annotated, Literal, NamedTuple
+from typing import Annotated, ClassVar, Literal, NamedTuple
 
 from pydantic import Field, model_validator
 
-from barnboard.games.boxes import Entry, Ident, checked, require, whole
+from barnboard.games.boxes import Entry, Ident, Named, Titled, checked, require, whole
 from barnboard.kernel.records import Record, layout, packed
 
 PRODUCTS = 60  # different ones, so that a set of them is one word
@@ -114,107 +114,167 @@ BOX = layout(
 )
 
 
+_DIE = "crops grow on the faces of a die"
+_GOLD = "a card has room for three digits"
+_COPIES = "one player could get them all"
+
+
 class Setup(Entry):
-    start_gold: Annotated[int, whole(0, 500)]
-    market_slots: Annotated[int, whole(1, SLOTS)]
-    start_resources: list[Annotated[int, whole(0, 6)]]
+    start_gold: Annotated[int, whole(0, 500, "501 is the lowest goal that a match can have")]
+    """Gold at the start."""
+    market_slots: Annotated[int, whole(1, SLOTS, f"{SLOTS} cards fit beside each other")]
+    """Cards in the market."""
+    start_resources: list[Annotated[int, whole(0, 6, "a first hand of more would be played out at once")]]
+    """Resource cards of the first and the second player."""
 
 
 class Season(Entry):
     first: Literal["spring", "summer", "fall", "winter"]
+    """The season in which the match begins."""
 
 
 class Turn(Entry):
-    actions: Annotated[int, whole(1, 4)]
-    limit: Annotated[int, whole(1, 1000)]
+    actions: Annotated[int, whole(1, 4, "there are four different actions")]
+    """Different actions in a turn."""
+    limit: Annotated[int, whole(1, 1000, "a match must end")]
+    """Turns of each player; then the richer one wins."""
 
 
 class Growth(Entry):
-    start: Annotated[int, whole(1, 6)]
-    least: Annotated[int, whole(1, 6)]
-    most: Annotated[int, whole(1, 6)]
-    end_of_turn: Annotated[int, whole(0, 6)]
-    water: Annotated[int, whole(1, 6)]
+    start: Annotated[int, whole(1, 6, _DIE)]
+    """The face that a new crop shows."""
+    least: Annotated[int, whole(1, 6, _DIE)]
+    """No damage turns it lower."""
+    most: Annotated[int, whole(1, 6, _DIE)]
+    """No growth turns it higher."""
+    end_of_turn: Annotated[int, whole(0, 6, _DIE)]
+    """How much a crop grows at the end of a turn."""
+    water: Annotated[int, whole(1, 6, _DIE)]
+    """How much water makes it grow."""
 
 
 class MultiYield(Entry):
-    die: Annotated[int, whole(1, 20)]
+    die: Annotated[int, whole(1, 20, "larger dice are rare")]
+    """The faces of the die that multiplies a harvest."""
 
 
 class Shop(Entry):
-    least_price: Annotated[int, whole(1, GOLD)]
+    least_price: Annotated[int, whole(1, GOLD, _GOLD)]
+    """No discount goes below it."""
 
 
 class Sabotage(Entry):
-    bare_hand: Annotated[int, whole(0, 6)]
-    ultimatum: Annotated[int, whole(1, GOLD)]
+    bare_hand: Annotated[int, whole(0, 6, _DIE)]
+    """The strength of an attack without monsters."""
+    ultimatum: Annotated[int, whole(1, GOLD, _GOLD)]
+    """Gold that an Ultimatum asks for."""
 
 
-class Resource(Entry):
+class Resource(Named):
+    domains: ClassVar[tuple[str, ...]] = ("resource",)
+
     id: Ident
     kind: Literal["wood", "metal", "gem"]
-    worth: Annotated[int, whole(1, NEED)]
-    copies: Annotated[int, whole(1, 30)]
+    worth: Annotated[int, whole(1, NEED, f"nothing takes more than {NEED} units of a kind")]
+    """Units that it gives."""
+    copies: Annotated[int, whole(1, 30, _COPIES)]
+    """How many of it there are."""
 
 
-class Crop(Entry):
+class Product(Named):
+    """What crops, spells and constructs have in common."""
+
+    domains: ClassVar[tuple[str, ...]] = ("product",)
+
     id: Ident
-    copies: Annotated[int, whole(1, 30)]
+    copies: Annotated[int, whole(1, 30, _COPIES)]
+    """How many of it there are."""
+    price: Annotated[int, whole(1, GOLD, _GOLD)]
+    """Gold in the Shop."""
+
+
+class Crop(Product):
     native: Literal["spring", "summer", "fall", "winter"]
-    price: Annotated[int, whole(1, GOLD)]
-    rate: Annotated[int, whole(1, 6)]
-    returns: Annotated[int, whole(0, GOLD)]
-    bonus: Annotated[int, whole(0, GOLD)]
-    penalty: Annotated[int, whole(0, GOLD)]
+    """The season in which it pays its bonus."""
+    rate: Annotated[int, whole(1, 6, _DIE)]
+    """The face at which it is ripe."""
+    returns: Annotated[int, whole(0, GOLD, _GOLD)]
+    """Gold for a harvest."""
+    bonus: Annotated[int, whole(0, GOLD, _GOLD)]
+    """More of it in its native season."""
+    penalty: Annotated[int, whole(0, GOLD, _GOLD)]
+    """Less of it in winter."""
     multi_yield: bool
+    """Whether a die multiplies the harvest."""
 
 
-class Magic(Entry):
+class Magic(Product):
     """What spells and constructs have in common."""
 
-    id: Ident
-    copies: Annotated[int, whole(1, 30)]
-    price: Annotated[int, whole(1, GOLD)]
     effect: str
+    """What it does: one effect, for a card asks one question at most."""
     target: str
-    amount: Annotated[int, whole(-GOLD, GOLD)]
-    turns: Annotated[int, whole(0, 9)] = 0
-    bonus: Annotated[int, whole(0, GOLD)] = 0
+    """What it does it to."""
+    amount: Annotated[int, whole(-GOLD, GOLD, _GOLD)]
+    """How strong it is."""
+    turns: Annotated[int, whole(0, 9, "a counter beside it has one digit")] = 0
+    """For how many turns."""
+    bonus: Annotated[int, whole(0, GOLD, _GOLD)] = 0
+    """Gold besides."""
     seasons: list[Literal["spring", "summer", "fall", "winter"]] = Field(default_factory=list)
+    """When it works."""
     special: Literal["none", "trample", "leap", "plunder"] = "none"
-    special_amount: Annotated[int, whole(0, GOLD)] = 0
+    """What a monster can do besides."""
+    special_amount: Annotated[int, whole(0, GOLD, _GOLD)] = 0
+    """Gold that it plunders."""
 
     @model_validator(mode="after")
     def _check_effect(self) -> "Magic":
         return checked(self, _check_magic)
 
 
+_UNITS = f"every way to pay is a move of its own, and {NEED} units of a kind leave {WAYS}"
+
+
 class Spell(Magic):
-    gem: Annotated[int, whole(0, NEED)]
+    gem: Annotated[int, whole(0, NEED, _UNITS)]
+    """Gems to cast it."""
 
 
 class Construct(Magic):
-    wood: Annotated[int, whole(0, NEED)]
-    metal: Annotated[int, whole(0, NEED)]
+    wood: Annotated[int, whole(0, NEED, _UNITS)]
+    """Wood to build it."""
+    metal: Annotated[int, whole(0, NEED, _UNITS)]
+    """Metal to build it."""
 
 
-class MagicFarmBox(Entry):
+class MagicFarmBox(Titled):
     """The whole box."""
 
     format: Literal[1]
     id: Literal["magic_farm"]
-    name: str
     setup: Setup
+    """What lies on the table."""
     season: Season
+    """The year."""
     turn: Turn
+    """What a turn is made of."""
     growth: Growth
+    """How crops grow."""
     multi_yield: MultiYield
+    """The die of Multi Yield."""
     shop: Shop
+    """The Shop."""
     sabotage: Sabotage
+    """Attacks and Ultimatums."""
     resource: list[Resource]
+    """The resource cards."""
     crop: list[Crop]
+    """The crops: price, growth and harvest."""
     spell: list[Spell]
+    """The spells: price, gems and effect."""
     blueprint: list[Construct]
+    """The constructs: price, wood, metal and effect."""
 
     @property
     def products(self) -> list[Crop | Spell | Construct]:
@@ -252,7 +312,9 @@ def _check_setup(facts: MagicFarmBox) -> Iterator[str]:
 
 def _check_resources(facts: MagicFarmBox) -> Iterator[str]:
     cards = [card.id for card in facts.resource]
-    yield from require(len(cards) <= RESOURCES, f"resource: at most {RESOURCES} different cards")
+    yield from require(
+        len(cards) <= RESOURCES, f"resource: at most {RESOURCES} different cards, for every hand is counted by them"
+    )
     yield from require(len(set(cards)) == len(cards), "resource: id must not occur twice")
     worths = [(card.kind, card.worth) for card in facts.resource]
     for kind, worth in worths:
@@ -262,20 +324,27 @@ def _check_resources(facts: MagicFarmBox) -> Iterator[str]:
 
 
 def _check_payments(facts: MagicFarmBox) -> Iterator[str]:
-    yield from require(len(ways(facts)) <= WAYS, f"resource: the worths leave more than {WAYS} ways to pay")
+    yield from require(
+        len(ways(facts)) <= WAYS, f"resource: the worths leave more than {WAYS} ways to pay: a set of them is one machine word"
+    )
 
 
 def _check_products(facts: MagicFarmBox) -> Iterator[str]:
     ids = [card.id for card in facts.products]
-    yield from require(len(ids) <= PRODUCTS, f"crop, spell, blueprint: at most {PRODUCTS} different products")
+    yield from require(
+        len(ids) <= PRODUCTS, f"crop, spell, blueprint: at most {PRODUCTS} different products: a set of them is one machine word"
+    )
     for name in ids:
         yield from require(ids.count(name) == 1, f"crop, spell, blueprint: {name} must not occur twice")
         yield from require(name not in [card.id for card in facts.resource], f"resource: {name} is the id of a product")
-    yield from require(sum(card.copies for card in facts.crop) <= CROPS, f"crop: copies must add up to at most {CROPS}")
+    yield from require(
+        sum(card.copies for card in facts.crop) <= CROPS,
+        f"crop: copies must add up to at most {CROPS}: one player could plant them all",
+    )
     stays = [*facts.blueprint, *(card for card in facts.spell if card.effect == "summon")]
     yield from require(
         sum(card.copies for card in stays) <= BUILDS,
-        f"blueprint: copies of constructs and monsters must add up to at most {BUILDS}",
+        f"blueprint: copies of constructs and monsters must add up to at most {BUILDS}: one player could own them all",
     )
     for crop in facts.crop:
         yield from require(

@@ -42,7 +42,7 @@ def describe(card: Card, words: Words) -> str:
         form = "crop" + "_multi" * card.multi_yield + "_hardy" * (card.penalty == 0)
         return words.say("card", form, {**numbers, **native})
     if card.seasons:
-        seasons = ", ".join(words.call("season", season) for season in card.seasons)
+        seasons = words.sign("between_things").join(words.call("season", season) for season in card.seasons)
         return words.say("card", f"{card.effect}_{card.target}", numbers) + f" ({seasons})"
     return words.say("card", f"{card.effect}_{card.target if card.special == 'none' else card.special}", numbers)
 
@@ -54,9 +54,11 @@ def _season(view: MagicFarmView, words: Words) -> RenderableType:
         style = Style(bgcolor=_SEASON[season], color="#1e1a16", bold=True) if now else Style(dim=True)
         name = words.call("season", season)
         line.append(f"[{name}]" if now else f" {name} ", style)
-    line.append(f"   {words.label('round')} {view.round}   {words.label('goal')} {view.target} {words.label('gold')}")
+    line.append(
+        f"   {words.label('round')} {view.round}   {words.label('goal')} {view.target} {words.label('gold', view.target)}"
+    )
     if view.to_move is not None:
-        line.append(f"   {view.actions_left} {words.label('actions_left')}", "dim")
+        line.append(f"   {view.actions_left} {words.label('actions_left', view.actions_left)}", "dim")
     return line
 
 
@@ -76,7 +78,7 @@ def _market(view: MagicFarmView, words: Words) -> RenderableType:
 def _card_row(table: Table, mark: str, product: str, price: int | None, view: MagicFarmView, words: Words) -> None:
     card = view.cards[product]
     colour = {"crop": "#8fb85c", "spell": "#b48ad8", "construct": "#c98a3d"}[card.card_type]
-    needs = " ".join(f"{need} {words.call('kind', kind)}" for kind, need in card.needs.items())
+    needs = " ".join(f"{need} {words.call('kind', kind, need)}" for kind, need in card.needs.items())
     table.add_row(
         Text(mark + words.call("product", product), Style(color=colour, bold=True)),
         "" if price is None else str(price),
@@ -88,7 +90,7 @@ def _card_row(table: Table, mark: str, product: str, price: int | None, view: Ma
 def _farm(view: MagicFarmView, words: Words, seat: int) -> RenderableType:
     player = view.players[seat]
     head = Text("\n").append_text(seat_name(view, seat, words))
-    head.append(f"  {player.gold} {words.label('gold')}", "bold")
+    head.append(f"  {player.gold} {words.label('gold', player.gold)}", "bold")
     head.append(f"  {words.label('growth')} +{player.end_growth}", "dim")
     for weather in player.weather:
         sign = "☔" if weather.amount > 0 else "☀"
@@ -124,9 +126,9 @@ def _their_hand(player: Player, words: Words) -> Text:
     parts = [_named("product", product, many, words) for product, many in player.products.items()]
     veiled = player.product_cards - sum(player.products.values())
     if veiled:
-        parts.append(f"{veiled} {words.label('hidden')}")
-    line = Text(f"  {words.label('their_hand')}: {', '.join(parts) or '-'}", "dim")
-    line.append(f"  + {player.resource_cards} {words.label('resource_cards')}")
+        parts.append(f"{veiled} {words.label('hidden', veiled)}")
+    line = Text(f"  {words.label('their_hand')}: {words.sign('between_things').join(parts) or '-'}", "dim")
+    line.append(f"  + {player.resource_cards} {words.label('resource_cards', player.resource_cards)}")
     if player.known is not None:
         seen = [_named("resource", card, many, words) for card, many in player.known.shown.items()]
         for kind, most in player.known.most.items():
@@ -134,7 +136,7 @@ def _their_hand(player: Player, words: Words) -> Text:
             if least > 0 or most < player.resource_cards:
                 seen.append(f"{words.call('kind', kind)} {least if least == most else f'{least}-{most}'}")
         if seen:
-            line.append(f" ({', '.join(seen)})")
+            line.append(f" ({words.sign('between_things').join(seen)})")
     return line
 
 

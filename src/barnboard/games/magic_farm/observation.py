@@ -52,22 +52,32 @@ _RESOURCES = LAYOUT.stretch("resources", "resource cards in the own hand", resou
 _SHOWN = LAYOUT.stretch("shown", "of a hand that is not the own: at least so many of a card", seat=_SEAT, resource=RESOURCE)
 _LEAST = LAYOUT.stretch("least", "of a hand that is not the own: at least so many cards of a kind", seat=_SEAT, kind=KIND)
 _MOST = LAYOUT.stretch("most", "and at most so many", seat=_SEAT, kind=KIND)
-_CROP = LAYOUT.stretch("crop", "the product planted in a place, counted from 1 in the order of the box", seat=_SEAT, crop=CROP)
-_COUNTER = LAYOUT.stretch("counter", "its counter", seat=_SEAT, crop=CROP)
-_RATE = LAYOUT.stretch("rate", "where it is ripe", seat=_SEAT, crop=CROP)
-_RIPE = LAYOUT.stretch("ripe", "1 where it is", seat=_SEAT, crop=CROP)
-_TAKEN = LAYOUT.stretch("taken", "1 where it was taken in this Harvest", seat=_SEAT, crop=CROP)
-_PAYS = LAYOUT.stretch("pays", "what it would pay now, before any multiplying", seat=_SEAT, crop=CROP)
-_RETURNS = LAYOUT.stretch("returns", "what it pays by its print", seat=_SEAT, crop=CROP)
-_BONUS = LAYOUT.stretch("bonus", "what its own season adds", seat=_SEAT, crop=CROP)
-_PENALTY = LAYOUT.stretch("penalty", "what winter takes", seat=_SEAT, crop=CROP)
-_MULTI_YIELD = LAYOUT.stretch("multi_yield", "1 where a die multiplies", seat=_SEAT, crop=CROP)
-_NATIVE = LAYOUT.stretch("native", "its own season, counted from 1", seat=_SEAT, crop=CROP)
-_BUILD = LAYOUT.stretch(
-    "build", "the construct or monster in a place, counted from 1 in the order of the box", seat=_SEAT, build=BUILD
+(_CROP, _COUNTER, _RATE, _RIPE, _TAKEN, _PAYS, _RETURNS, _BONUS, _PENALTY, _MULTI_YIELD, _NATIVE) = LAYOUT.side_by_side(
+    {
+        "crop": "the product planted in a place, counted from 1 in the order of the box",
+        "counter": "its counter",
+        "rate": "where it is ripe",
+        "ripe": "1 where it is",
+        "taken": "1 where it was taken in this Harvest",
+        "pays": "what it would pay now, before any multiplying",
+        "returns": "what it pays by its print",
+        "bonus": "what its own season adds",
+        "penalty": "what winter takes",
+        "multi_yield": "1 where a die multiplies",
+        "native": "its own season, counted from 1",
+    },
+    seat=_SEAT,
+    crop=CROP,
 )
-_AMOUNT = LAYOUT.stretch("amount", "how strong it is", seat=_SEAT, build=BUILD)
-_MARK = LAYOUT.stretch("mark", "damage on a fence in this turn, 1 on a monster that has attacked", seat=_SEAT, build=BUILD)
+_BUILD, _AMOUNT, _MARK = LAYOUT.side_by_side(
+    {
+        "build": "the construct or monster in a place, counted from 1 in the order of the box",
+        "amount": "how strong it is",
+        "mark": "damage on a fence in this turn, 1 on a monster that has attacked",
+    },
+    seat=_SEAT,
+    build=BUILD,
+)
 _DOES = LAYOUT.stretch("effect", "1 at what it does", seat=_SEAT, build=BUILD, effect=_EFFECT)
 
 

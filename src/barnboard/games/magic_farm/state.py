@@ -44,26 +44,26 @@ OPPONENT, PUBLIC = 0, 1  # who knows something of a hand: the other player, or e
 OWN, HOSTILE = 0, 1  # weather, by who called it
 
 KNOWN = layout(  # what is known of the resource cards in a hand (R23)
-    ("shown", "i8", RESOURCES),  # at least so many of each card, from seeing them
-    ("least", "i8", KINDS),  # at least so many cards of a kind
-    ("most", "i8", KINDS),  # at most so many
+    ("shown", "i2", RESOURCES),  # at least so many of each card, from seeing them
+    ("least", "i2", KINDS),  # at least so many cards of a kind
+    ("most", "i2", KINDS),  # at most so many
 )
 
 PLAYER = layout(
     ("gold", "i8"),
     ("ledger", "i8", len(SOURCE_IDS)),  # its sum is the gold
-    ("products", "i8", PRODUCTS),  # the hand: product cards
+    ("products", "i2", PRODUCTS),  # the hand: product cards
     ("held", "i8"),  # those of them that there are, as a set
-    ("open", "i8", PRODUCTS),  # how many of each everybody knows to be there; the other player knows all
-    ("resources", "i8", RESOURCES),  # and resource cards
-    ("units", "i8", KINDS),  # that they are worth together
+    ("open", "i2", PRODUCTS),  # how many of each everybody knows to be there; the other player knows all
+    ("resources", "i2", RESOURCES),  # and resource cards
+    ("units", "i2", KINDS),  # that they are worth together
     ("known", KNOWN, 2),  # to OPPONENT and to PUBLIC
     ("crops", "i8"),  # how many were planted
-    ("crop", "i8", CROPS),  # in order of planting
-    ("counter", "i8", CROPS),
+    ("crop", "i2", CROPS),  # in order of planting
+    ("counter", "i2", CROPS),
     ("builds", "i8"),  # how many constructs and monsters there are
-    ("build", "i8", BUILDS),  # in order of arrival
-    ("mark", "i8", BUILDS),  # on a fence the damage of this turn, on a monster 1 if it has attacked
+    ("build", "i2", BUILDS),  # in order of arrival
+    ("mark", "i2", BUILDS),  # on a fence the damage of this turn, on a monster 1 if it has attacked
     ("works", "i8", EFFECTS),  # amounts of the constructs, by effect
     ("growth", "i8", SEASONS),  # what constructs add to the end growth in each season
     ("winter_bonus", "i8"),
@@ -92,10 +92,10 @@ STATE = position(
     ("named", "i8"),  # by the Ultimatum
     ("player", PLAYER, 2),
     ("market", "i8", SLOTS),
-    ("product_deck", "i8", PRODUCTS),
-    ("product_discard", "i8", PRODUCTS),
-    ("resource_deck", "i8", RESOURCES),
-    ("resource_discard", "i8", RESOURCES),
+    ("product_deck", "i2", PRODUCTS),
+    ("product_discard", "i2", PRODUCTS),
+    ("resource_deck", "i2", RESOURCES),
+    ("resource_discard", "i2", RESOURCES),
 )
 
 

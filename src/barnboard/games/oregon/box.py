@@ -7,12 +7,13 @@ of building, the neighbours of each space.
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
-from typing import Annotated, Literal
+from typing import Annotated, Any, ClassVar, Literal
 
 import numpy as np
-from pydantic import model_validator
+from pydantic import BeforeValidator, WithJsonSchema, model_validator
+from pydantic_core import PydanticCustomError
 
-from barnboard.games.boxes import Entry, Ident, checked, require, whole
+from barnboard.games.boxes import Entry, Ident, Named, Titled, checked, require, whole
 from barnboard.kernel import sets
 from barnboard.kernel.records import Record, layout, packed
 
@@ -64,18 +65,29 @@ BOX = layout(
 )
 
 
+_BOARD = f"a board has at most {SPACES} spaces: a set of them is {WORDS} machine words"
+_PILE = "a pile is counted with two digits"
+_HAND = "no more cards can be held and looked at"
+_MOST_POINTS = 99
+
+
 class Players(Entry):
     colours: list[Ident]
+    """The colours of the farmers."""
 
 
 class Edge(Entry):
     columns: list[Ident]
+    """Along the top edge, from left to right."""
     rows: list[Ident]
+    """Along the left edge, from top to bottom."""
 
 
-class Terrain(Entry):
-    name: str
+class Terrain(Named):
+    domains: ClassVar[tuple[str, ...]] = ("terrain",)
+
     farmer: bool
+    """Whether farmers may stand on it."""
 
 
 class Legend(Entry):
@@ -87,101 +99,167 @@ class Legend(Entry):
 
 class Map(Entry):
     rows: list[str]
+    """The board row by row, a letter for each space: g green land, m mountain, r rail, w water."""
 
 
 class Must(Entry):
-    lakes: Annotated[int, whole(0, SPACES)]
-    rail_groups: Annotated[int, whole(0, SPACES)]
-    mountain_groups_min: Annotated[int, whole(0, SPACES)]
-    land_per_area_min: Annotated[int, whole(0, SPACES)]
-    mountain_per_band_min: Annotated[int, whole(0, SPACES)]
-    rail_per_band_min: Annotated[int, whole(0, SPACES)]
-    harbor_sites_per_band_min: Annotated[int, whole(0, SPACES)]
+    lakes: Annotated[int, whole(0, SPACES, _BOARD)]
+    """How many groups of water there are."""
+    rail_groups: Annotated[int, whole(0, SPACES, _BOARD)]
+    """How many groups of rail there are."""
+    mountain_groups_min: Annotated[int, whole(0, SPACES, _BOARD)]
+    """The fewest groups of mountains."""
+    land_per_area_min: Annotated[int, whole(0, SPACES, _BOARD)]
+    """The fewest spaces for farmers in an area."""
+    mountain_per_band_min: Annotated[int, whole(0, SPACES, _BOARD)]
+    """The fewest mountains in the rows or the columns of a symbol."""
+    rail_per_band_min: Annotated[int, whole(0, SPACES, _BOARD)]
+    """The fewest rails in the rows or the columns of a symbol."""
+    harbor_sites_per_band_min: Annotated[int, whole(0, SPACES, _BOARD)]
+    """The fewest sites for a harbor in the rows or the columns of a symbol."""
 
 
 class Board(Entry):
-    columns: Annotated[int, whole(1, SPACES)]
-    rows: Annotated[int, whole(1, SPACES)]
-    area_width: Annotated[int, whole(1, SPACES)]
-    area_height: Annotated[int, whole(1, SPACES)]
+    columns: Annotated[int, whole(1, SPACES, _BOARD)]
+    """Spaces from left to right."""
+    rows: Annotated[int, whole(1, SPACES, _BOARD)]
+    """Spaces from top to bottom."""
+    area_width: Annotated[int, whole(1, SPACES, _BOARD)]
+    """Columns of a symbol."""
+    area_height: Annotated[int, whole(1, SPACES, _BOARD)]
+    """Rows of a symbol."""
     symbols: Edge
     legend: Legend
     map: Map
     must: Must
+    """What the map must keep, so that every card can be played."""
 
 
-class LandscapeCard(Entry):
+class LandscapeCard(Named):
+    domains: ClassVar[tuple[str, ...]] = ("symbol",)
+    known_by: ClassVar[str] = "symbol"
+
     symbol: Ident
-    count: Annotated[int, whole(1, 99)]
+    count: Annotated[int, whole(1, 99, _PILE)]
+    """How many of these cards there are."""
 
 
-class Building(Entry):
+def _check_points(value: Any) -> str:
+    told = str(value) if type(value) is int else value
+    if told != "farmers" and not (
+        isinstance(told, str) and told.isdecimal() and told == str(int(told)) and int(told) <= _MOST_POINTS
+    ):
+        why = "a placement is told with two digits"
+        raise PydanticCustomError("box", "must be farmers or 0..{most}", {"most": _MOST_POINTS, "why": why})
+    return str(told)
+
+
+Pays = Annotated[
+    str,
+    BeforeValidator(_check_points),
+    WithJsonSchema({"anyOf": [{"type": "integer", "minimum": 0, "maximum": _MOST_POINTS}, {"enum": ["farmers"]}]}),
+]
+
+
+class Building(Named):
+    domains: ClassVar[tuple[str, ...]] = ("kind",)
+
     id: Ident
-    name: str
     terrain: Literal["g", "m", "r", "w"]
+    """The ground that it stands on."""
     needs_water: bool
-    points: Literal["farmers", "0", "1", "2", "3", "4", "5", "6", "7", "8", "9"]
+    """Whether it must touch water, corners too."""
+    points: Pays
+    """For each farmer who touches it: a number, or farmers for as many as touch it."""
     takes: Literal["", "coal", "gold"]
+    """A mine tile for each farmer who touches it."""
     wakes: Literal["", "joker", "extra_turn"]
-    cards: Annotated[int, whole(0, 99)]
-    tiles: Annotated[int, whole(1, 30)]
-    start_tiles: Annotated[int, whole(0, 9)]
+    """The token that it turns to its active side."""
+    cards: Annotated[int, whole(0, 99, _PILE)]
+    """How many of its cards there are."""
+    tiles: Annotated[int, whole(1, 99, _PILE)]
+    """How many of it can be built."""
+    start_tiles: Annotated[int, whole(0, 99, _PILE)]
+    """How many of it are among the start tiles."""
 
 
 class MineTile(Entry):
     kind: Literal["coal", "gold"]
-    value: Annotated[int, whole(0, VALUES - 1)]
-    count: Annotated[int, whole(0, 99)]
+    value: Annotated[int, whole(0, VALUES - 1, "the tiles that a player holds are counted by their worth, in one digit")]
+    """What it is worth at the end."""
+    count: Annotated[int, whole(0, 99, _PILE)]
+    """How many of it there are."""
 
 
 class PlayerKit(Entry):
-    farmers: Annotated[int, whole(1, 60)]
+    farmers: Annotated[int, whole(1, 60, "four players could fill the largest board with fewer")]
+    """Farmers of each player."""
     joker_active: bool
+    """Whether the joker is awake at the start."""
     extra_turn_active: bool
+    """Whether the extra turn is awake at the start."""
 
 
 class Hand(Entry):
-    size: Annotated[int, whole(2, 12)]
-    start_landscape: Annotated[int, whole(0, 12)]
-    start_building: Annotated[int, whole(0, 12)]
-    min_landscape_after_draw: Annotated[int, whole(1, 12)]
-    min_building_after_draw: Annotated[int, whole(0, 12)]
+    size: Annotated[int, whole(2, 12, _HAND)]
+    """Cards in a full hand."""
+    start_landscape: Annotated[int, whole(0, 12, _HAND)]
+    """Landscape cards in the first hand."""
+    start_building: Annotated[int, whole(0, 12, _HAND)]
+    """Building cards in the first hand."""
+    min_landscape_after_draw: Annotated[int, whole(1, 12, _HAND)]
+    """The fewest landscape cards after drawing."""
+    min_building_after_draw: Annotated[int, whole(0, 12, _HAND)]
+    """The fewest building cards after drawing."""
 
 
 class GroupBonus(Entry):
-    points: Annotated[int, whole(0, 99)]
-    min_size: Annotated[int, whole(2, 60)]
+    points: Annotated[int, whole(0, 99, "a placement is told with two digits")]
+    """For a group of farmers, once."""
+    min_size: Annotated[int, whole(2, 60, "nobody has more farmers, and one alone is no group")]
+    """Farmers that make a group."""
 
 
 class Turn(Entry):
-    stuck_discards: Annotated[int, whole(1, 12)]
+    stuck_discards: Annotated[int, whole(1, 12, "a hand has no more, and without any the same hand would be stuck for ever")]
+    """Cards put down by a player who can place nothing."""
 
 
 class ExhaustedKinds(Entry):
-    players: Annotated[int, whole(2, 4)]
-    kinds: Annotated[int, whole(1, KINDS)]
+    players: Annotated[int, whole(2, 4, "Oregon is for two to four")]
+    kinds: Annotated[int, whole(1, KINDS, f"a box has at most {KINDS} kinds of building")]
+    """Kinds of building that must be used up."""
 
 
 class End(Entry):
     exhausted_kinds: list[ExhaustedKinds]
+    """How many kinds of building must be used up to make a round the last."""
 
 
-class OregonBox(Entry):
+class OregonBox(Titled):
     """The whole box."""
 
     format: Literal[1]
     id: Literal["oregon"]
-    name: str
     players: Players
     board: Board
+    """The board: its size, its symbols and its map."""
     landscape_card: list[LandscapeCard]
+    """The landscape cards."""
     building: list[Building]
+    """The kinds of building: where they stand and what they pay."""
     mine_tile: list[MineTile]
+    """What lies in the mines."""
     player_kit: PlayerKit
+    """What each player owns."""
     hand: Hand
+    """How many cards are held."""
     group_bonus: GroupBonus
+    """What a group of farmers pays."""
     turn: Turn
+    """What a turn is made of."""
     end: End
+    """When the match ends."""
 
     @cached_property
     def symbols(self) -> list[str]:
@@ -252,7 +330,10 @@ def _column_symbol(facts: OregonBox, space: int) -> str:
 def _check_board(facts: OregonBox) -> Iterator[str]:
     board = facts.board
     yield from require(len(facts.players.colours) == 4, "players: colours must name 4 colours")
-    yield from require(board.rows * board.columns <= SPACES, f"board: rows times columns must be at most {SPACES}")
+    yield from require(
+        board.rows * board.columns <= SPACES,
+        f"board: rows times columns must be at most {SPACES}: a set of spaces is {WORDS} machine words",
+    )
     for edge, symbols, length, each in (
         ("rows", board.symbols.rows, board.rows, board.area_height),
         ("columns", board.symbols.columns, board.columns, board.area_width),
@@ -269,13 +350,16 @@ def _check_board(facts: OregonBox) -> Iterator[str]:
 
 
 def _check_cards(facts: OregonBox) -> Iterator[str]:
-    yield from require(len(facts.symbols) <= SYMBOLS, f"landscape_card: at most {SYMBOLS} symbols")
+    yield from require(
+        len(facts.symbols) <= SYMBOLS,
+        f"landscape_card: at most {SYMBOLS} symbols, for every hand and every move is counted by them",
+    )
     yield from require(len(set(facts.symbols)) == len(facts.symbols), "landscape_card: symbol must not occur twice")
     for edge, symbols in (("rows", facts.board.symbols.rows), ("columns", facts.board.symbols.columns)):
         for symbol in symbols:
             yield from require(symbol in facts.symbols, f"board, symbols: {edge} names {symbol}, which no landscape_card has")
     kinds = [building.id for building in facts.building]
-    yield from require(len(kinds) <= KINDS, f"building: at most {KINDS} kinds")
+    yield from require(len(kinds) <= KINDS, f"building: at most {KINDS} kinds, for every hand and every move is counted by them")
     yield from require(len(set(kinds)) == len(kinds), "building: id must not occur twice")
 
 

@@ -1,5 +1,6 @@
 """Oregon on a terminal: the map with its symbols on both edges, the players, the hand."""
 
+from rich.align import AlignMethod
 from rich.columns import Columns
 from rich.console import Group, RenderableType
 from rich.style import Style
@@ -26,14 +27,14 @@ def _map(view: OregonView, words: Words) -> RenderableType:
     lines = []
     top = Text(" " * margin)
     for symbol in view.column_symbols:
-        top.append(words.call("symbol", symbol)[: 3 * columns - 1].center(3 * columns) + " ", "bold")
+        top.append_text(_fitted(words.call("symbol", symbol), 3 * columns - 1, 3 * columns, "center")).append(" ")
     numbers = Text(" " * margin)
     for column in range(view.columns):
         numbers.append(f"{column + 1:^3}" + (" " if column % columns == columns - 1 else ""), "dim")
     lines += [top, numbers]
     for row in range(view.rows):
-        name = words.call("symbol", view.row_symbols[row // rows])[: margin - 4] if row % rows == 0 else ""
-        line = Text(f"{name:<{margin - 3}}", "bold")
+        name = words.call("symbol", view.row_symbols[row // rows]) if row % rows == 0 else ""
+        line = _fitted(name, margin - 4, margin - 3, "left")
         line.append(f"{row + 1:>2} ", "dim")
         for column in range(view.columns):
             line.append_text(_cell(view, view.spaces[row * view.columns + column]))
@@ -43,6 +44,14 @@ def _map(view: OregonView, words: Words) -> RenderableType:
         if row % rows == rows - 1 and row < view.rows - 1:
             lines.append(Text(""))
     return Group(*lines)
+
+
+def _fitted(name: str, most: int, width: int, align: AlignMethod) -> Text:
+    """A name in so many cells; a letter may take two of them."""
+    text = Text(name, "bold")
+    text.truncate(most)
+    text.align(align, width)
+    return text
 
 
 def _cell(view: OregonView, space: Space) -> Text:

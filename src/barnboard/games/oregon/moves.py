@@ -65,6 +65,7 @@ DRAWS_BUILDING = EVENTS.event("draws_building", seat=SEAT, kind=Secret(KIND))
 EXCHANGES = EVENTS.event("exchanges", seat=SEAT, kind=KIND)
 LAST_ROUND = EVENTS.event("last_round", seat=SEAT)
 GAME_OVER = EVENTS.event("over")
+STANDSTILL = EVENTS.event("standstill")
 
 
 def names(facts: OregonBox) -> Mapping[str, Sequence[str]]:

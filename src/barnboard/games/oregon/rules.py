@@ -38,6 +38,7 @@ from .moves import (
     PLAYS_LANDSCAPE,
     ROW_AND_JOKER,
     ROW_CARD,
+    STANDSTILL,
     START_TILE_SET,
     USES,
 )
@@ -164,6 +165,7 @@ def _begin_turn(box: Record, s: Record, log: Log) -> None:
         s.phase = ACTION
     else:
         s.phase = STUCK
+        s.idle += 1
         s.discards_due = box.stuck_discards
         emit(log, IS_STUCK, s.to_move)
 
@@ -174,6 +176,7 @@ def _act(box: Record, s: Record, move: int, log: Log) -> None:
     seat = s.to_move
     me = s.player[seat]
     first_action = s.phase == ACTION
+    s.idle = 0
     if not first_action:
         me.extra_turn = 0
         emit(log, USES, seat, EXTRA_TURN)
@@ -291,15 +294,20 @@ def _look_for_the_end(box: Record, s: Record, log: Log) -> None:
 
 @compiled
 def _end_turn(box: Record, s: Record, log: Log) -> None:
-    """Play passes on; after the player before the starting player the last round is over (R34)."""
+    """Play passes on; after the player before the starting player the last round is over (R34).
+
+    A round in which nobody placed anything is the last one too: with a full board, nobody ever would (R42).
+    """
     piles.pour(s.aside, s.building_discard)
     s.to_move = (s.to_move + 1) % s.seats
     if s.to_move != s.start_seat:
         _begin_turn(box, s, log)
-    elif s.ending == 0:
+    elif s.ending == 0 and s.idle < s.seats:
         s.rounds += 1
         _begin_turn(box, s, log)
     else:
+        if s.ending == 0:
+            emit(log, STANDSTILL)
         s.to_move = NOBODY
         s.phase = OVER
         emit(log, GAME_OVER)

@@ -46,6 +46,7 @@ STATE = position(
     ("start_seat", "i8"),
     ("ending", "i8"),  # 1 once the last round has begun (R34, R35)
     ("discards_due", "i8"),
+    ("idle", "i8"),  # turns in a row in which nobody placed anything (R42)
     ("player", PLAYER, 4),
     ("free", "i8", WORDS),  # empty spaces
     ("farmers", "i8", WORDS),  # spaces of all farmers

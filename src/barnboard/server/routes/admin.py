@@ -6,7 +6,8 @@ from fastapi import APIRouter, Depends, Path, Request
 from fastapi.responses import Response
 
 from .. import operator
-from ..shapes import Announced, Called, ReportShape, SanctionShape, TableSeen
+from ..shapes.asked import Announced, Called
+from ..shapes.order import ReportShape, SanctionShape, TableSeen
 from .asking import Rooms, answer
 
 

@@ -13,10 +13,12 @@ from ..house import House
 from ..rematch import rematch_chairs, rematch_row
 from ..saved import copy_of, verified
 from ..seats import Person, seats_of
-from ..shapes import PlayAgain, ReviewShape, TableShape, VerifyShape
+from ..shapes.after import ReviewShape, VerifyShape
+from ..shapes.asked import PlayAgain
+from ..shapes.tables import TableShape
 from ..store import Change, News
 from ..tables import Table
-from .asking import Advisor, Asker, Rooms, Tongue, answer, charge, check_queue, costly, paced, show
+from .asking import Advisor, Asker, Rooms, Tongue, answer, charge, check_queue, costly, paced, rated_network, show
 
 router = APIRouter(tags=["after"])
 _AS_BEFORE = PlayAgain()
@@ -58,17 +60,19 @@ async def end(table: str, house: Rooms, person: Asker, language: Tongue) -> Resp
 
 
 @router.post("/api/tables/{table}/rematch", response_model=TableShape, dependencies=[paced("make")])
-async def play_again(table: str, house: Rooms, person: Asker, language: Tongue, wanted: PlayAgain = _AS_BEFORE) -> Response:
+async def play_again(
+    table: str, request: Request, house: Rooms, person: Asker, language: Tongue, wanted: PlayAgain = _AS_BEFORE
+) -> Response:
     """Play again with the same people: the first who asks makes the table, the others sit down at it."""
     old = await house.table(table)
     old.check_over()
-    chances = _chances(wanted.seals, house.settings.token)
+    chances, network = _chances(wanted.seals, house.settings.token), rated_network(house, request, old.row.rated)
     if old.row.after is None:
-        await _make_rematch(house, old, person, chances)
+        await _make_rematch(house, old, person, chances, network)
     again = await house.table(old.row.after or "")
     for seat, who in enumerate(again.seats):
         if who.kind == "kept" and seats.is_same(who.holder, person.digest):
-            await house.ledger.change(again.id, partial(_sit_again, house, person, seat, who.name, *next(chances)))
+            await house.ledger.change(again.id, partial(_sit_again, house, person, seat, who.name, network, *next(chances)))
     return answer(show(house, again, person, None, language))
 
 
@@ -97,12 +101,14 @@ def _chances(seals: Sequence[str], token: Callable[[int], str]) -> Iterator[tupl
         yield token(8), ""
 
 
-def _sit_again(house: House, person: Person, seat: int, name: str, nonce: str, seal: str, again: Table) -> Change | None:
-    return seats.sit(again, person, seat, name, nonce, seal, house.settings.now())
+def _sit_again(
+    house: House, person: Person, seat: int, name: str, network: str, nonce: str, seal: str, again: Table
+) -> Change | None:
+    return seats.sit(again, person, seat, name, nonce, seal, house.settings.now(), network)
 
 
-async def _make_rematch(house: House, old: Table, person: Person, chances: Iterator[tuple[str, str]]) -> None:
-    chairs = rematch_chairs(old, person, chances)
+async def _make_rematch(house: House, old: Table, person: Person, chances: Iterator[tuple[str, str]], network: str) -> None:
+    chairs = rematch_chairs(old, person, chances, network)
     row = rematch_row(old, person, house.settings.token(32), house.settings.now())
     again = await house.ledger.make(row, chairs)
     mine = seats_of(old, person)[0]

@@ -86,6 +86,11 @@ def address_of(request: Request) -> str:
     return network_of(request.client.host) if request.client else "somebody"
 
 
+def rated_network(house: House, request: Request, is_rated: bool) -> str:
+    """Where a request comes from, veiled, for a rated table; nothing for any other."""
+    return house.keyring.veiled_network(address_of(request)) if is_rated else ""
+
+
 def full_address(request: Request) -> str:
     """The whole address that a request comes from."""
     return request.client.host if request.client else ""
@@ -96,6 +101,12 @@ def check_pace(request: Request, what: str) -> None:
     paces: Paces = request.app.state.paces
     rooms_of(request).order.check_address(full_address(request))
     paces.check(what, address_of(request))
+
+
+def check_pace_of(request: Request, what: str, person: str) -> None:
+    """The same for a person, wherever they come from."""
+    paces: Paces = request.app.state.paces
+    paces.check(what, person)
 
 
 def paced(what: str) -> Any:

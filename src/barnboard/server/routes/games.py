@@ -1,6 +1,7 @@
 """What there is to play: the games, their rules and words, the bots."""
 
 import hashlib
+from collections.abc import Mapping
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Request
@@ -9,16 +10,19 @@ from fastapi.responses import Response
 from barnboard.bots import LEVELS, USUAL_BOT, bot_names, introduce
 from barnboard.games import Game, games
 from barnboard.games.pictures import picture
-from barnboard.games.words import CHAIRS, read_words
+from barnboard.games.words import CHAIRS, read_words, renamed
 from barnboard.words import ENGLISH
 
 from ..house import House
 from ..lessons import instead_shape, lesson_json, position_json, steps_of
 from ..refusals import Refusal
-from ..shapes import BotShape, GameShape, HouseShape, InsteadShape, LessonPositionShape, LessonShape, RulesShape, WordsShape
+from ..shapes.games import BotShape, GameShape, HouseShape, RulesShape, WordsShape
+from ..shapes.learning import InsteadShape, LessonPositionShape, LessonShape
 from .asking import Rooms, Tongue, answer, costly, made, paced, written
 
 router = APIRouter(tags=["games"])
+
+AskedBox = Annotated[str | None, Query(max_length=64, description="A box of the workshop, by its digest.")]
 
 _TOLD_HERE = (
     "front",
@@ -32,6 +36,7 @@ _TOLD_HERE = (
     "now",
     "why",
     "option",
+    "box",
 )  # sections of a words file that only the server speaks from
 
 
@@ -50,15 +55,24 @@ async def rules(game: str, language: Tongue) -> Response:
 
 
 @router.get("/api/games/{game}/words", response_model=WordsShape, dependencies=[paced("ask")])
-async def words(game: str, language: Tongue) -> Response:
+async def words(
+    game: str,
+    house: Rooms,
+    language: Tongue,
+    box: AskedBox = None,
+) -> Response:
     """A game's names, labels and phases in a language, and the sentences that its board says."""
-    return answer(words_shape(known_game(game), language))
+    found = known_game(game)
+    own = None if box is None else await house.shelf.find(found.id, found.rules_version, box)
+    return answer(words_shape(found, language, {} if own is None else found.own_names(own, language)))
 
 
 @router.get("/api/games/{game}/box", response_model=dict[str, Any], dependencies=[paced("ask")])
-async def box(game: str) -> Response:
-    """What is in a game's box: the facts printed on its components."""
-    return answer(known_game(game).usual_box.facts.model_dump(mode="json"))
+async def box(game: str, house: Rooms, box: AskedBox = None) -> Response:
+    """What is in a game's box, or in one of the workshop: the facts printed on its components."""
+    found = known_game(game)
+    own = None if box is None else await house.shelf.find(found.id, found.rules_version, box)
+    return answer((own or found.usual_box).facts.model_dump(mode="json"))
 
 
 @router.get("/api/games/{game}/shapes", response_model=dict[str, Any], dependencies=[paced("ask")])
@@ -164,9 +178,9 @@ def _game_shape(game: Game, house: House, language: str) -> dict[str, Any]:
     }
 
 
-def words_shape(game: Game, language: str) -> dict[str, Any]:
-    """The words of a game for its board (WordsShape)."""
-    told = read_words(game.folder, language)
+def words_shape(game: Game, language: str, own: Mapping[str, Mapping[str, str]] | None = None) -> dict[str, Any]:
+    """The words of a game for its board (WordsShape), with the own names of a box."""
+    told = renamed(read_words(game.folder, language), own or {})
     sections = {section: told.pop(section, {}) for section in ("name", "label", "phase")}
     own = {section: entries for section, entries in told.items() if section not in _TOLD_HERE}
     return {"game": game.id, "language": language, "spoken": language in game.languages, **sections, "own": own}

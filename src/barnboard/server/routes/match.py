@@ -10,7 +10,9 @@ from .. import moves
 from ..recap import recap_shape
 from ..replay import replay_shape
 from ..seats import acting_seat, viewer_of
-from ..shapes import HintsShape, HistoryShape, LookShape, MadeShape, MoveMade, PlayedShape, RecapShape, ReplayShape, TakeBack
+from ..shapes.after import HintsShape
+from ..shapes.asked import MoveMade, TakeBack
+from ..shapes.match import HistoryShape, LookShape, MadeShape, PlayedShape, RecapShape, ReplayShape
 from ..showing import as_json, news_shapes
 from ..store import Change
 from ..telling import history as told_so_far

@@ -9,7 +9,7 @@ from fastapi.responses import Response
 from ..inspecting import at_table
 from ..lessons import inspected_in_lesson
 from ..seats import viewer_of
-from ..shapes import InspectedShape
+from ..shapes.match import InspectedShape
 from .asking import AskedSeat, Asker, Rooms, Tongue, answer, charge, costly, made, paced
 from .games import known_game
 

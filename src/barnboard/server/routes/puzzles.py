@@ -6,7 +6,7 @@ from fastapi import APIRouter, Path, Query, Request
 from fastapi.responses import Response
 
 from ..puzzles import TRIES, answer_shape, found_for, help_shape, of_day_shape, puzzle_json, today, tried_shape
-from ..shapes import PuzzleAnswerShape, PuzzleHelpShape, PuzzleOfDayShape, PuzzleShape, TriedShape
+from ..shapes.learning import PuzzleAnswerShape, PuzzleHelpShape, PuzzleOfDayShape, PuzzleShape, TriedShape
 from .asking import Rooms, Tongue, answer, costly, made, paced, written
 
 router = APIRouter(tags=["puzzles"])

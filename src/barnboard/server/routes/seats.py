@@ -5,10 +5,11 @@ from fastapi.responses import Response
 
 from .. import seats
 from ..lookalikes import clean_name
-from ..shapes import BotWanted, Opened, Sealed, SitDown, TableShape
+from ..shapes.asked import BotWanted, Opened, Sealed, SitDown
+from ..shapes.tables import TableShape
 from ..store import Change
 from ..tables import Table
-from .asking import Asker, Rooms, Tongue, answer, paced, show
+from .asking import Asker, Rooms, Tongue, answer, paced, rated_network, show
 
 router = APIRouter(tags=["seats"])
 
@@ -17,8 +18,9 @@ router = APIRouter(tags=["seats"])
 async def sit_down(table: str, wanted: SitDown, request: Request, house: Rooms, person: Asker, language: Tongue) -> Response:
     """Sit down. The match is dealt when everybody sits and has told their number; with a `seal` you tell it later."""
     name, nonce = clean_name(wanted.name), wanted.nonce or house.settings.token(8)
+    network = rated_network(house, request, is_rated=True)  # kept at rated tables only
     now_table, _ = await house.ledger.change(
-        table, lambda it: seats.sit(it, person, wanted.seat, name, nonce, wanted.seal, house.settings.now())
+        table, lambda it: seats.sit(it, person, wanted.seat, name, nonce, wanted.seal, house.settings.now(), network)
     )
     return answer(show(house, now_table, person, None, language), person, request)
 

@@ -15,7 +15,8 @@ from ..lobby import ranked
 from ..lookalikes import clean_name
 from ..refusals import Refusal
 from ..seats import COOKIE, Person, seats_of
-from ..shapes import ChatSaid, MeShape, NewTable, SummaryShape, TableShape
+from ..shapes.asked import ChatSaid, NewTable
+from ..shapes.tables import MeShape, SummaryShape, TableShape
 from ..showing import summary_shape
 from ..store import SeatRow, TableRow
 from ..stream import EventStream
@@ -32,6 +33,7 @@ from .asking import (
     costly,
     full_address,
     paced,
+    rated_network,
     show,
 )
 
@@ -88,8 +90,9 @@ async def make_table(wanted: NewTable, request: Request, house: Rooms, person: A
     """Make a table. It is dealt at once if no chair is open."""
     if any(chair.kind == "bot" for chair in wanted.seats):
         check_queue(house)
+    network = rated_network(house, request, wanted.rated)
     table = await house.ledger.make(
-        _row(house, wanted, person, address_of(request)), _chairs(wanted, person, house.settings.token)
+        _row(house, wanted, person, address_of(request)), _chairs(wanted, person, house.settings.token, network)
     )
     return answer(show(house, table, person, None, language), person, request, 201)
 
@@ -179,17 +182,22 @@ def _row(house: House, wanted: NewTable, person: Person, address: str) -> TableR
         stand_in=seats.check_level(wanted.stand_in),
         network=address if wanted.open else "",
         shares=wanted.shares,
+        rated=wanted.rated,
+        box=wanted.box or "",
+        is_edited=wanted.box is not None,
     )
 
 
-def _chairs(wanted: NewTable, person: Person, token: Callable[[int], str]) -> list[SeatRow]:
+def _chairs(wanted: NewTable, person: Person, token: Callable[[int], str], network: str) -> list[SeatRow]:
+    if wanted.rated and (wanted.shares or sum(chair.kind == "me" for chair in wanted.seats) > 1):
+        raise Refusal("rated_alone")
     chairs: list[SeatRow] = []
     for chair in wanted.seats:
         if chair.kind == "me":
             name = clean_name(chair.name or "")
             seats.check_name(name, (other.name for other in chairs))
             nonce = "" if chair.seal else chair.nonce or token(8)
-            chairs.append(SeatRow("person", name, person.digest, nonce=nonce, seal=chair.seal))
+            chairs.append(SeatRow("person", name, person.digest, nonce=nonce, seal=chair.seal, network=network))
         elif chair.kind == "bot":
             chairs.append(SeatRow("bot", bot=seats.check_level(chair.bot or ""), nonce="bot"))
         else:

@@ -17,47 +17,71 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 from .. import schema
 from ..database import Database, Lite, Postgres, database_url, folder_of
 from ..migration import prepare
+from .benches import Benches
+from .branches import Branches
 from .channel import CHANNEL, notify
+from .clubs import Clubs
+from .identity import Identity
 from .order import Orders
 from .people import People, tables_of
 from .pulses import Pulses
+from .pushes import Pushes
 from .records import (
     Announcement,
+    BenchRow,
     Chair,
     Change,
+    Club,
     Ending,
+    Member,
     News,
     OpenTable,
     Outrun,
+    Result,
     Sanction,
     SeatRow,
+    Sitting,
     Stored,
+    StudyRow,
     TableRow,
+    VersionRow,
+    Wait,
     columns,
 )
+from .results import Results, keep_costly, keep_results
+from .tallies import Tallies, tally
 from .thoughts import Thoughts
+from .waits import Waits
 
 __all__ = [
     "CHANNEL",
     "Announcement",
+    "BenchRow",
     "Chair",
     "Change",
+    "Club",
     "Ending",
+    "Member",
     "News",
     "OpenTable",
     "Outrun",
+    "Result",
     "Sanction",
     "SeatRow",
+    "Sitting",
     "Store",
     "Stored",
+    "StudyRow",
     "TableRow",
+    "VersionRow",
+    "Wait",
 ]
 
 log = logging.getLogger("barnboard.server")
 
 
 class Store:
-    """What is kept of tables, and how it is asked for; `people`, `order`, `pulses` and `thoughts` ask for what is theirs."""
+    """What is kept of tables, and how it is asked for; `people`, `results`, `order` and the others ask for what is theirs."""
 
     def __init__(self, database: str) -> None:
         self._database = database
@@ -65,7 +89,12 @@ class Store:
         self.is_sqlite = self.url.get_backend_name() == "sqlite"
         self._db: Database = Lite(self.url) if self.is_sqlite else Postgres(self.url)
         self.people, self.order = People(self._db), Orders(self._db)
+        self.identity, self.results, self.tallies = Identity(self._db), Results(self._db), Tallies(self._db)
         self.pulses, self.thoughts = Pulses(self._db), Thoughts(self._db)
+        self.benches = Benches(self._db)
+        self.branches = Branches(self._db)
+        self.pushes = Pushes(self._db)
+        self.waits, self.clubs = Waits(self._db), Clubs(self._db)
 
     @property
     def folder(self) -> Path:
@@ -155,8 +184,8 @@ class Store:
         change = schema.tables.update().where(schema.tables.c.id == table).values(dict(values))
         await self._db.write(lambda db: db.execute(change))
 
-    async def finish(self, table: str, now: int, ending: Ending) -> None:
-        """Keeps how a match ended. Of two processes that do so the first one counts."""
+    async def finish(self, table: str, now: int, ending: Ending, results: Sequence[Result], is_rated: bool) -> None:
+        """Keeps how a match ended, and what stays of it for its people. Of two processes that do so the first one counts."""
 
         def write(db: sa.Connection) -> None:
             ended = sa.func.coalesce(schema.tables.c.ended, now)
@@ -164,6 +193,10 @@ class Store:
             db.execute(schema.tables.update().where(schema.tables.c.id == table).values(over))
             if _ending(db, table) is None:
                 db.execute(schema.endings.insert().values(table_id=table, standing=ending.standing, told=ending.packed))
+                db.execute(schema.seats.update().where(schema.seats.c.table_id == table).values(network=""))
+                keep_results(db, results, is_rated)
+                if results:
+                    tally(db, results[0])
 
         with contextlib.suppress(IntegrityError):
             await self._db.write(write)
@@ -192,6 +225,8 @@ class Store:
                 quiet = sa.select(schema.news.c.table_id).group_by(schema.news.c.table_id).having(last < unfinished)
                 old = sa.select(tables.id).where(tables.status.in_(("waiting", "playing")), tables.id.in_(quiet))
                 gone.extend(db.execute(old).scalars())
+            if finished is not None:
+                db.execute(schema.clubs.delete().where(schema.clubs.c.made < finished))
             for name in gone:
                 db.execute(schema.tables.delete().where(tables.id == name))
             if chat is not None:
@@ -241,6 +276,17 @@ class Store:
             (few.c.by_network <= of_network) | (few.c.network == "")
         )
         return await self._db.read(lambda db: [OpenTable(*row) for row in db.execute(found)])
+
+    async def welcoming(self, games: Collection[str], pace: str, since: int, most: int) -> list[str]:
+        """The ids of running open tables made since then at which a bot's chair may be free for somebody, newest first."""
+        tables = schema.tables.c
+        return await self._ids(
+            sa.select(tables.id)
+            .where(tables.status == "playing", tables.is_open, tables.made > since, tables.welcomes, tables.pace == pace)
+            .where(tables.game.in_(list(games)))
+            .order_by(tables.made.desc())
+            .limit(most)
+        )
 
     async def tables_of(self, holder: str, most: int, apart_from: Collection[str] = ()) -> list[str]:
         """The ids of the tables at which somebody sits or that he made, newest first; not of these games."""
@@ -293,6 +339,7 @@ class Store:
         def write(db: sa.Connection) -> None:
             db.execute(schema.reviews.delete().where(which))
             db.execute(schema.reviews.insert().values(table_id=table, language=language, result=dict(result)))
+            keep_costly(db, table, language, result.get("plies", ()))
 
         await self._db.write(write)
 
@@ -316,6 +363,8 @@ def _write_change(db: sa.Connection, table: str, change: Change) -> None:
     for seat, values in change.seats.items():
         which = (schema.seats.c.table_id == table) & (schema.seats.c.seat == seat)
         db.execute(schema.seats.update().where(which).values(values))
+    if change.table.get("network") == "":  # it is over without a result: nobody is rated
+        db.execute(schema.seats.update().where(schema.seats.c.table_id == table).values(network=""))
     if change.table:
         db.execute(schema.tables.update().where(schema.tables.c.id == table).values(change.table))
 

@@ -9,7 +9,7 @@ from .. import schema
 from ..database import Database
 from .records import Chair, Ending
 
-_WITH_NAMES = ("sat", "left", "freed", "rematch", "ready", "opened")
+_WITH_NAMES = ("sat", "left", "freed", "rematch", "ready", "opened", "took")
 
 
 class People:
@@ -59,6 +59,8 @@ class People:
                 own = (schema.seats.c.table_id == chair.table) & (schema.seats.c.seat == chair.seat)
                 own &= schema.seats.c.holder == holder
                 db.execute(schema.seats.update().where(own).values(holder=None, name=chair.becomes))
+                _blank_name(db, chair)
+            _forget_person(db, holder)
             db.execute(schema.tables.update().where(schema.tables.c.host == holder).values(host="", network=""))
             db.execute(schema.reports.delete().where(schema.reports.c.reporter == holder))
             for table, ending in endings.items():
@@ -66,6 +68,29 @@ class People:
                 db.execute(kept.values(standing=ending.standing, told=ending.packed))
 
         await self._db.write(write)
+
+    async def kept_of(self, holder: str) -> dict[str, Any]:
+        """What is kept of a person apart from tables: results, ratings, devices, passkeys, paper key."""
+        fields = {
+            schema.results: [column.name for column in schema.results.c if column.name not in ("person", "people", "apart")],
+            schema.ratings: ["game", "size", "name", "matches", "mu", "sigma"],
+            schema.keys: ["name", "since", "seen"],
+            schema.passkeys: ["name", "site", "since", "used"],
+            schema.papers: ["since"],
+            schema.branches: ["source", "table_id", "ply", "seat", "level", "moves", "made"],
+            schema.waits: ["name", "games", "sizes", "pace", "since"],
+            schema.members: ["club_id", "number", "name", "gone"],
+            schema.pushes: ["endpoint", "language", "since"],
+        }
+
+        def read(db: sa.Connection) -> dict[str, Any]:
+            told = {}
+            for table, names in fields.items():
+                rows = db.execute(sa.select(*(table.c[name] for name in names)).where(table.c.person == holder))
+                told[table.name] = [dict(row._mapping) for row in rows]
+            return told
+
+        return await self._db.read(read)
 
     async def called(self, begins: str) -> list[str]:
         """The digests of people with a chair, or a table that they made, that begin with these digits; a few."""
@@ -80,6 +105,34 @@ def tables_of(holder: str) -> sa.Select[Any]:
     made = sa.select(schema.tables.c.id).where(schema.tables.c.host == holder)
     either = sa.union(sits, made).subquery()
     return sa.select(either.c.table_id)
+
+
+def _blank_name(db: sa.Connection, chair: Chair) -> None:
+    """Takes a name out of the results of everybody who played that match, and what was said of it out of its review."""
+    rows, of_table = schema.results.c, schema.results.c.table_id == chair.table
+    for row in db.execute(sa.select(rows.seat, rows.people).where(of_table)).all():
+        people = [{**who, "name": chair.becomes} if seat == chair.seat else who for seat, who in enumerate(row.people)]
+        db.execute(schema.results.update().where(of_table, rows.seat == row.seat).values(people=people))
+    db.execute(schema.costly.delete().where(schema.costly.c.table_id == chair.table))
+
+
+def _forget_person(db: sa.Connection, holder: str) -> None:
+    """Leaves the results of somebody as nobody's: the ratings of the others follow from them as before."""
+    db.execute(schema.results.update().where(schema.results.c.person == holder).values(person=None, counts=False))
+    for table in (
+        schema.ratings,
+        schema.keys,
+        schema.codes,
+        schema.passkeys,
+        schema.papers,
+        schema.branches,
+        schema.waits,
+        schema.pushes,
+    ):
+        db.execute(table.delete().where(table.c.person == holder))
+    member = schema.members.update().where(schema.members.c.person == holder)
+    db.execute(member.values(person=None, gone=True, name=sa.literal("Guest ") + sa.cast(schema.members.c.number + 1, sa.String)))
+    db.execute(schema.clubs.update().where(schema.clubs.c.host == holder).values(host=""))
 
 
 def _begins(column: sa.Column[Any], digits: str) -> sa.ColumnElement[bool]:

@@ -24,6 +24,7 @@ class SeatRow:
     nonce: str = ""  # empty until it is told
     away: str | None = None  # left, time, absent, resigned
     seal: str = ""  # the hash of a nonce that is told when all are sealed
+    network: str = ""  # of a rated match: from where the person sat down, veiled
 
 
 @dataclass(slots=True)
@@ -50,6 +51,9 @@ class TableRow:
     network: str = ""  # from where an open table was made, as long as it is open
     shares: bool = False  # whether one person may take several chairs
     turned_away: list[str] = field(default_factory=list)  # people whose chairs the host freed
+    rated: bool = False  # the match counts for the ratings of its people
+    is_edited: bool = False  # played with a box of the workshop
+    welcomes: bool = False  # anybody may take over a bot's chair early in the match
 
 
 @dataclass(slots=True)
@@ -103,6 +107,93 @@ class Ending:
         return found
 
 
+@dataclass(slots=True)
+class Result:
+    """A finished match for one person who sat there; see the schema."""
+
+    table_id: str
+    seat: int
+    person: str | None
+    game: str
+    size: int
+    place: int
+    points: int
+    began: int
+    ended: int
+    live: bool
+    plies: int
+    first: int
+    with_people: bool
+    known: bool
+    people: list[dict[str, Any]]
+    breakdown: dict[str, int]
+    winners: dict[str, float]
+    apart: list[int]
+    number: int | None = None
+    counts: bool = False
+    mu_before: float | None = None
+    sigma_before: float | None = None
+    mu: float | None = None
+    sigma: float | None = None
+
+
+@dataclass(slots=True)
+class Wait:
+    """Somebody who waits for a quick match; see the schema. With an `offer` they may sit down with all who have the same."""
+
+    person: str
+    name: str
+    games: list[str]
+    sizes: list[int]
+    pace: str
+    near: bool
+    rated: bool
+    network: str
+    since: int
+    seen: int
+    offer: str | None = None
+    game: str | None = None
+    until: int | None = None
+    yes: bool = False
+    seal: str = ""
+    seated: str | None = None
+
+
+class Club(NamedTuple):
+    """A club evening."""
+
+    id: str
+    host: str
+    name: str
+    size: int
+    rounds: int
+    bot: str
+    made: int
+
+
+class Member(NamedTuple):
+    """Somebody of a club; `gone` if they play no further rounds."""
+
+    number: int
+    person: str | None
+    name: str
+    gone: bool
+
+
+class Sitting(NamedTuple):
+    """A chair in a round of a club, and how its match stands: `points` and `place` once it is over."""
+
+    round: int
+    board: int
+    seat: int
+    member: int | None
+    game: str
+    table_id: str | None
+    status: str | None = None
+    points: int | None = None
+    place: int | None = None
+
+
 class OpenTable(NamedTuple):
     """An open table, by what lists rank it."""
 
@@ -138,6 +229,45 @@ class Chair(NamedTuple):
     seat: int
     name: str
     becomes: str
+
+
+@dataclass(slots=True)
+class BenchRow:
+    """A box that somebody changes."""
+
+    id: str
+    owner: str  # the digest of a person
+    game: str
+    title: str
+    is_shared: bool
+    made_from: str | None
+    made: int
+    changed: int
+
+
+@dataclass(slots=True)
+class VersionRow:
+    """A bench's text at some time, and the digest of its box if it can be played."""
+
+    number: int
+    text: str
+    box: str | None
+    at: int
+
+
+@dataclass(slots=True)
+class StudyRow:
+    """A study that somebody asked for."""
+
+    id: str
+    owner: str
+    bench_id: str | None
+    title: str
+    plan: dict[str, Any]
+    status: str  # running, paused, done, failed
+    progress: dict[str, Any] | None
+    report: dict[str, Any] | None
+    made: int
 
 
 @dataclass(slots=True)

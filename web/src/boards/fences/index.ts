@@ -1,3 +1,4 @@
+import { textsIn } from '../../lib/texts';
 import type { BoardProps, SeatThing, TableEvent, Words } from '../board';
 import { called } from '../calling';
 import Board from './Board.svelte';
@@ -34,7 +35,7 @@ export function asks({ picked, lit, view, words }: BoardProps<FencesView>): stri
   const face = slot === undefined ? undefined : me?.hand[me.slots.indexOf(Number(slot))];
   if (!face) return null;
   const next = [...lit].some((id) => id.startsWith('turn:')) ? say.wayRound : [...lit].some((id) => id.startsWith('cell:')) ? say.where : null;
-  return next && `${called(words, 'layout', face.layout)}: ${next}`;
+  return next && textsIn(words.language).headed(called(words, 'layout', face.layout), next);
 }
 
 export const passes = ['button:keep'];

@@ -138,8 +138,8 @@ test('the prompt goes with what was picked, and nothing has a tick before', () =
     return { ...middle, lit: now.lit, picked, moves: now.left, words: words.en, lang: 'en' } as unknown as BoardProps<HappyFarmView>;
   };
   expect(asks(table([]))).toBeNull();
-  expect(asks(table(['hand:clover']))).toBe('1 Clover: sow them, or add more?');
-  expect(asks(table(['hand:oats', 'hand:clover']))).toBe('1 Oats, 1 Clover: sow them?');
+  expect(asks(table(['hand:clover']))).toBe('1 clover: sow them, or add more?');
+  expect(asks(table(['hand:oats', 'hand:clover']))).toBe('1 oats, 1 clover: sow them?');
   lay(middle);
   expect(document.querySelectorAll('.tick')).toHaveLength(0);
   lay(middle, ['hand:clover']);

@@ -1,7 +1,7 @@
 /** What the board of My Happy Farm says besides the words of the game. */
 import { textsIn } from '../../lib/texts';
 import type { Language, Words } from '../board';
-import { called } from '../calling';
+import { amountOf, called } from '../calling';
 import { said } from './texts';
 import type { Animal, Counts } from './view';
 
@@ -21,5 +21,5 @@ export function animalName(words: Words, lang: Language, animal: Animal): string
 export function counted(words: Words, counts: Counts, none: string): string {
   const told = Object.entries(counts).filter(([, count]) => count > 0);
   const texts = textsIn(words.language);
-  return texts.list(told.map(([crop, count]) => texts.amount(count, called(words, 'crop', crop)))) || none;
+  return texts.list(told.map(([crop, count]) => amountOf(words, 'crop', crop, count, words.language))) || none;
 }

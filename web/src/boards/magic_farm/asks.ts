@@ -1,6 +1,7 @@
 /** What is asked once something was picked. */
 import type { BoardProps } from '../board';
-import { capital } from '../calling';
+import { textsIn } from '../../lib/texts';
+import { capital, together } from '../calling';
 import { aimOf } from './aim';
 import { namedResource, said } from './names';
 import type { MagicFarmView } from './view';
@@ -11,9 +12,9 @@ export function asks(table: BoardProps<MagicFarmView>): string | null {
   const say = said(lang);
   if (view.phase === 'attack_hit' && picked.length === 1) {
     const { attacker, name } = aimOf(table, null);
-    return `${capital(name)}: ${say.strikes(attacker?.amount ?? null)}`;
+    return textsIn(lang).headed(capital(name), say.strikes(attacker?.amount ?? null));
   }
   if (picked.includes('button:ultimatum')) return say.demand;
   const paid = picked.filter((id) => id.startsWith('hand:')).map((id) => namedResource(words, id.slice('hand:'.length)));
-  return view.phase === 'pay' && paid.length ? `${paid.map(capital).join(', ')}: ${say.payMore}` : null;
+  return view.phase === 'pay' && paid.length ? textsIn(lang).headed(together(lang, ...paid.map(capital)), say.payMore) : null;
 }

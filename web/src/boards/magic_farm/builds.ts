@@ -1,6 +1,6 @@
 /** A construct, fence or monster as a part of the board: what it is called, whether it can be touched, and how it hears of touches. */
 import type { BoardProps } from '../board';
-import { called, hint } from '../calling';
+import { called, hint, together } from '../calling';
 import { part, pressable } from '../parts';
 import { doesWith, said, told } from './names';
 import { meant, type Build, type Card, type MagicFarmView } from './view';
@@ -19,11 +19,11 @@ export interface Drawn {
 export function drawn(table: BoardProps<MagicFarmView>, build: Build, beside: Build[]): Drawn {
   const card = table.view.cards[build.product];
   const does = card ? told(card, table.lang) : '';
-  const name = [called(table.words, 'product', build.product), stateOf(build, table), does].filter(Boolean).join(', ');
+  const name = together(table.lang, called(table.words, 'product', build.product), stateOf(build, table), does);
   const chosen = table.picked.includes(build.id);
   const id = meant(build, beside, table);
   const presses = chosen || pressable(id, table);
-  const attributes = presses ? part(id, doesWith(table.moves, id, name, does) + hint(table.hinted, id, table.lang), table) : { 'data-part': build.id, role: 'img', 'aria-label': name };
+  const attributes = presses ? part(id, doesWith(table.moves, id, name, does, table.lang) + hint(table.hinted, id, table.lang), table) : { 'data-part': build.id, role: 'img', 'aria-label': name };
   return { name, card, chosen, can: table.lit.has(id) && !chosen, hinted: table.hinted.has(id), attributes };
 }
 
@@ -31,7 +31,7 @@ export function drawn(table: BoardProps<MagicFarmView>, build: Build, beside: Bu
 function stateOf(build: Build, { lang }: BoardProps<MagicFarmView>): string {
   const say = said(lang);
   if (build.effect === 'fence') return say.breaksAt(build.amount, build.mark);
-  if (build.effect === 'summon') return `${say.power(build.amount)}${build.mark ? `, ${say.attacked}` : ''}`;
+  if (build.effect === 'summon') return together(lang, say.power(build.amount), build.mark ? say.attacked : '');
   return '';
 }
 

@@ -1,12 +1,12 @@
 import { layOut } from '../../look/sprite';
 import type { SeatThing, TableEvent, Words } from '../board';
-import { called } from '../calling';
+import { called, together } from '../calling';
 import { asks } from './asks';
 import Board from './Board.svelte';
 import Hand from './Hand.svelte';
 import Sheet from './Sheet.svelte';
 import { said } from './names';
-import type { MagicFarmView } from './view';
+import { KINDS, type MagicFarmView } from './view';
 
 if (typeof document !== 'undefined') void layOut('cards');
 
@@ -18,7 +18,7 @@ export function has(view: MagicFarmView, seat: number, words: Words): SeatThing[
   const label = (id: string): string => (words.label as Record<string, string>)[id] ?? id;
   return [
     { symbol: 'do_shop', count: player.product_cards, name: label('their_hand') },
-    { symbol: 'wood', count: player.resource_cards, name: `${called(words, 'kind', 'wood')}, ${called(words, 'kind', 'metal')}, ${called(words, 'kind', 'gem')}` },
+    { symbol: 'wood', count: player.resource_cards, name: together(words.language, ...KINDS.map((kind) => called(words, 'kind', kind))) },
     { symbol: 'growth_die', count: player.crops.length, name: say.grows(player.end_growth) },
     ...(player.protected ? [{ symbol: 'shield', name: say.protected }] : []),
   ];

@@ -6,6 +6,7 @@ import middle from '../../../fixtures/magic_farm-middle.json';
 import over from '../../../fixtures/magic_farm-over.json';
 import words from '../../../fixtures/magic_farm-words.json';
 import { narrow } from '../../lib/narrow';
+import { speak } from '../../lib/spoken.svelte';
 import type { BoardProps, MoveOffer, TableEvent } from '../board';
 import { asks } from './asks';
 import Board from './Board.svelte';
@@ -102,16 +103,18 @@ test('what a harvest brings is told in its parts', () => {
   expect(sumText({ printed: 40, season: 0, more: 0 }, 'spring', 'en')).toBe('no bonus now');
 });
 
-const wordsOf = (text: string): string[] => text.toLowerCase().match(/\p{L}{3,}/gu) ?? [];
+const wordsOf = (text: string): string[] => text.toLowerCase().match(/\p{L}{3,}|[\p{Script=Han}\p{Script=Katakana}]{2}/gu) ?? [];
 
-test('every card in sight has a line of symbols and a sentence in both languages, and the sentence says every word of the line', () => {
+test('every card in sight has a line of symbols and a sentence in several languages, and the sentence says every word of the line', async () => {
+  const languages = ['en', 'de', 'fr', 'ja'];
+  await Promise.all(languages.map(speak));
   for (const card of Object.values(over.view.cards) as unknown as Card[])
-    for (const lang of ['en', 'de'] as const) {
+    for (const lang of languages) {
       const line = gives(card, lang);
       expect(line.length, card.effect ?? 'crop').toBeGreaterThan(0);
       expect(told(card, lang)).not.toBe('');
       const drawn = wordsOf(line.map((piece) => ('text' in piece ? piece.text : '')).join(' '));
-      expect(wordsOf(told(card, lang)), card.effect ?? 'crop').toEqual(expect.arrayContaining(drawn));
+      for (const word of drawn) expect(told(card, lang).toLowerCase(), `${lang} ${card.effect ?? 'crop'}`).toContain(word);
     }
 });
 

@@ -1,6 +1,8 @@
 /** What the board of Magic Farm says besides the words of the game, and the short line of symbols on every card. */
+import { lettersOf } from '../../lib/letters';
+import { textsIn } from '../../lib/texts';
 import type { Language, MoveOffer, Words } from '../board';
-import { does, word } from '../calling';
+import { does, together, word } from '../calling';
 import { rest } from './seasons';
 import { said } from './texts';
 import type { Said } from './texts/shape';
@@ -55,13 +57,13 @@ export function takes(card: Card): Piece[] {
 export function told(card: Card, lang: Language): string {
   const say = said(lang);
   if (card.card_type !== 'crop') return say.does[card.effect ?? '']?.(card) ?? '';
-  return `${say.ripeAt(card.rate ?? 0)}, ${card.penalty ? say.winter(card.penalty) : say.hardy}`;
+  return together(lang, say.ripeAt(card.rate ?? 0), card.penalty ? say.winter(card.penalty) : say.hardy);
 }
 
 /** What touching a part does, and what is drawn on it beside its name. */
-export function doesWith(moves: MoveOffer[], id: string, name: string, drawn: string): string {
+export function doesWith(moves: MoveOffer[], id: string, name: string, drawn: string, lang: Language): string {
   const said = does(moves, id, name);
-  return drawn && !said.includes(drawn) ? `${said}: ${drawn}` : said;
+  return drawn && !said.includes(drawn) ? textsIn(lang).headed(said, drawn) : said;
 }
 
 /** "40 + 20 fall + 10". */
@@ -72,7 +74,7 @@ export function sumText(parts: Crop['parts'], season: string, lang: Language): s
   return turned || more ? `${parts.printed}${turned}${more}` : said(lang).noBonus;
 }
 
-export const namedResource = (words: Words, id: string, name = word): string => name(words, 'resource', id).replace(/ \(.*\)$/, '');
+export const namedResource = (words: Words, id: string, name = word): string => name(words, 'resource', id).replace(/\s*[(（].*[)）]$/, '');
 
 /** A word that does not fit a small card at its usual size. */
-export const isLong = (name: string, most = 10): boolean => name.split(/[ -]/).some((word) => word.length > most);
+export const isLong = (name: string, most = 10): boolean => name.split(/[ -]/).some((word) => lettersOf(word) > most);

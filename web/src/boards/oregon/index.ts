@@ -3,7 +3,7 @@ import type { BoardProps, SeatThing, TableEvent, Words } from '../board';
 import Board from './Board.svelte';
 import Hand from './Hand.svelte';
 import Sheet from './Sheet.svelte';
-import { called } from '../calling';
+import { called, together } from '../calling';
 import { said } from './names';
 import type { OregonView } from './view';
 
@@ -14,7 +14,7 @@ export function has(view: OregonView, seat: number, words: Words): SeatThing[] {
   const say = said(words.language);
   const token = (id: 'joker' | 'extra_turn'): SeatThing => ({
     symbol: id,
-    name: `${called(words, 'token', id)}, ${player[id] ? say.awake : say.asleep}`,
+    name: together(words.language, called(words, 'token', id), player[id] ? say.awake : say.asleep),
     off: !player[id],
   });
   return [
@@ -30,9 +30,9 @@ export function asks({ picked, moves, words, lit }: BoardProps<OregonView>): str
   const say = said(words.language);
   const cards = picked.filter((id) => id.startsWith('hand:') || id.startsWith('token:')).map((id) => nameOf(id, words));
   if (cards.length === 0) return null;
-  const head = textsIn(words.language).andList(cards);
-  if ([...lit].some((id) => id.startsWith('space:'))) return `${head}: ${moves.every((move) => move.text.startsWith('build')) ? say.stands : say.goes}`;
-  return [...lit].some((id) => id.startsWith('hand:')) ? `${head}: ${say.more}` : null;
+  const { andList, headed } = textsIn(words.language);
+  if ([...lit].some((id) => id.startsWith('space:'))) return headed(andList(cards), moves.every((move) => move.text.startsWith('build')) ? say.stands : say.goes);
+  return [...lit].some((id) => id.startsWith('hand:')) ? headed(andList(cards), say.more) : null;
 }
 
 const nameOf = (id: string, words: Words): string => {

@@ -1,7 +1,7 @@
 /** How the parts of Oregon are called aloud. */
 import { textsIn } from '../../lib/texts';
 import type { Language, Words } from '../board';
-import { word } from '../calling';
+import { together, word } from '../calling';
 import { said } from './texts';
 import type { OregonView, Space } from './view';
 
@@ -27,7 +27,7 @@ export function spaceName(view: OregonView, at: number, names: string[], words: 
   });
   const [down, across] = [Math.floor(at / view.columns) % view.area[0], (at % view.columns) % view.area[1]];
   const spot = word(words, 'spot', `${down + 1}${across + 1}`);
-  const place = `${say.place(word(words, 'symbol', space.row), word(words, 'symbol', space.column), spot)}, ${say.terrain[space.terrain] ?? space.terrain}`;
+  const place = together(lang, say.place(word(words, 'symbol', space.row), word(words, 'symbol', space.column), spot), say.terrain[space.terrain] ?? space.terrain);
   const list = textsIn(lang).andList(near);
-  return `${place}${list ? `: ${say.beside} ${list}` : ''}`;
+  return list ? textsIn(lang).headed(place, say.beside(list)) : place;
 }

@@ -1,4 +1,5 @@
 /** Names for parts and fields that no board was drawn for: from the game's words, else from their ids. */
+import { formsOf } from '../../lib/sentence';
 import type { MoveOffer, Words } from '../board';
 import { whole } from '../calling';
 
@@ -6,7 +7,7 @@ import { whole } from '../calling';
 export function named(id: string, words: Words): string {
   for (const domain of Object.values(words.name)) {
     const name = domain[id];
-    if (name !== undefined) return whole(name.split('/')[0]!);
+    if (name !== undefined) return whole(formsOf(name)[0]!);
   }
   return words.label[id] ?? id.replaceAll('_', ' ');
 }

@@ -7,9 +7,9 @@ const en = {
   bearings: ['left', 'right', 'up', 'down'],
   ways: (count: number) => (count === 1 ? 'one way' : `${count} ways`),
   tile: 'Tile',
-  barn: 'Barn in',
-  field: 'field',
-  worth: 'worth',
+  barn: (where: string) => `Barn in ${where}`,
+  field: (whose: string) => `field (${whose})`,
+  worth: (value: number) => `worth ${value}`,
   share: 'each barn',
   gaps: (count: number) => (count === 1 ? '1 gap' : `${count} gaps`),
   closed: 'closed',
@@ -26,6 +26,7 @@ const en = {
   wayRound: 'which way round?',
   keys: { pan: 'move over the land', zoom: 'closer, farther', whole: 'the whole land again', turn: 'turn the tile', walk: 'hear the fields with barns, one by one' },
   empty: 'no animals',
+  // what a line of a farmer card asks for: the animal stands behind it, or where {} is
   tests: {
     at_least: (n: number) => `${n}+`,
     none_of: () => 'no',

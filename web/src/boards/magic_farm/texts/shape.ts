@@ -11,7 +11,7 @@ export interface Said {
   ripeAt: (rate: number) => string;
   growth: (counter: number, rate: number) => string;
   pays: (gold: number) => string;
-  timesDie: string;
+  timesDie: (sum: string) => string;
   whenRipe: string;
   noBonus: string;
   winter: (penalty: number) => string;
@@ -21,6 +21,7 @@ export interface Said {
   attacked: string;
   room: string;
   of: (target: number) => string;
+  purse: (gold: number, target: number) => string;
   protected: string;
   weather: (amount: string, turns: number) => string;
   gold: (amount: number) => string;
@@ -38,7 +39,7 @@ export interface Said {
   give: string;
   asked: (kind: string) => string;
   playing: (name: string) => string;
-  on: string;
+  on: (what: string) => string;
   all: string;
   one: string;
   theirs: string;

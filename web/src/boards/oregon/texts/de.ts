@@ -5,7 +5,7 @@ const de: Said = {
   map: 'Karte von Oregon',
   place: (row: string, column: string, spot: string) => `Reihe ${row}, Spalte ${column}, ${spot}`,
   terrain: { g: 'Wiese', m: 'Berg', r: 'Gleis', w: 'Wasser' },
-  beside: 'neben',
+  beside: (what: string) => `neben ${what}`,
   farmer: (name: string) => `Farmer von ${name}`,
   supply: 'Vorrat',
   left: (what: string, count: number) => `${what}, noch ${count}`,

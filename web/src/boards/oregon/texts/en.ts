@@ -3,7 +3,7 @@ const en = {
   map: 'Map of Oregon',
   place: (row: string, column: string, spot: string) => `Row ${row}, column ${column}, ${spot}`,
   terrain: { g: 'grass', m: 'mountain', r: 'rail', w: 'water' } as Record<string, string>,
-  beside: 'next to',
+  beside: (what: string) => `next to ${what}`,
   farmer: (name: string) => `farmer of ${name}`,
   supply: 'Supply',
   left: (what: string, count: number) => `${what}, ${count} left`,

@@ -5,7 +5,7 @@ const fr: Said = {
   map: 'Carte de l’Oregon',
   place: (row: string, column: string, spot: string) => `Ligne ${row}, colonne ${column}, ${spot}`,
   terrain: { g: 'prairie', m: 'montagne', r: 'rails', w: 'eau' },
-  beside: 'à côté :',
+  beside: (what: string) => `à côté : ${what}`,
   farmer: (name: string) => `fermier (${name})`,
   supply: 'Réserve',
   left: (what: string, count: number) => `${what}, reste ${count}`,

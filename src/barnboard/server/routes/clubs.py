@@ -1,0 +1,43 @@
+"""Club evenings: made, joined, left, drawn round by round."""
+
+from fastapi import APIRouter, Request
+from fastapi.responses import Response
+
+from .. import club as evenings
+from ..shapes.club import ClubJoined, ClubShape, NewClub, RoundWanted
+from .asking import Asker, Rooms, answer, check_queue, paced
+
+router = APIRouter(tags=["clubs"])
+
+
+@router.post("/api/clubs", status_code=201, response_model=ClubShape, dependencies=[paced("make")])
+async def make_club(wanted: NewClub, request: Request, house: Rooms, person: Asker) -> Response:
+    """Make a club evening; its id is the invitation."""
+    made = await evenings.make(house, person, wanted.name, wanted.you, wanted.size, wanted.rounds, wanted.bot)
+    return answer(evenings.shape(made, person), person, request, 201)
+
+
+@router.get("/api/clubs/{club}", response_model=ClubShape, dependencies=[paced("ask")])
+async def show_club(club: str, house: Rooms, person: Asker) -> Response:
+    """A club evening: who is there, the rounds, the standing."""
+    return answer(evenings.shape(await evenings.find(house, club), person))
+
+
+@router.post("/api/clubs/{club}/members", response_model=ClubShape, dependencies=[paced("make")])
+async def join_club(club: str, wanted: ClubJoined, request: Request, house: Rooms, person: Asker) -> Response:
+    """Come to a club evening, or come back. You sit from the next round on."""
+    return answer(evenings.shape(await evenings.join(house, person, club, wanted.name), person), person, request)
+
+
+@router.delete("/api/clubs/{club}/members/{number}", response_model=ClubShape, dependencies=[paced("change")])
+async def leave_club(club: str, number: int, house: Rooms, person: Asker) -> Response:
+    """Go home, or send somebody home if you are the host. A bot plays on at the table; further rounds are drawn without them."""
+    return answer(evenings.shape(await evenings.go(house, person, club, number), person))
+
+
+@router.post("/api/clubs/{club}/rounds", status_code=201, response_model=ClubShape, dependencies=[paced("make")])
+async def begin_round(club: str, wanted: RoundWanted, house: Rooms, person: Asker) -> Response:
+    """Begin the next round, if you are the host: the tables are drawn and laid, and everybody's chair is kept."""
+    check_queue(house)
+    begun = await evenings.begin_round(house, person, club, wanted.game, wanted.anyway)
+    return answer(evenings.shape(begun, person), status=201)

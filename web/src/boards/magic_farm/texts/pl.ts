@@ -1,0 +1,91 @@
+/** Co plansza Magic Farm mówi po polsku poza słowami gry. */
+import { plural } from '../../../lib/plural';
+import { rests } from '../seasons';
+import type { Said } from './shape';
+
+const choose = plural('pl');
+const some = (n: number, one: string, few: string, many: string) => `${n} ${choose(n, one, few, many)}`;
+const gold = (amount: number) => `${some(amount, 'sztuka', 'sztuki', 'sztuk')} złota`;
+const goldPaid = (amount: number) => `${some(amount, 'sztukę', 'sztuki', 'sztuk')} złota`;
+const upTo = (amount: number) => `do ${some(amount, 'sztuki', 'sztuk', 'sztuk')} złota`;
+const turns = (count: number) => some(count, 'turę', 'tury', 'tur');
+
+const pl: Said = {
+  farm: (name) => `Farma: ${name}`,
+  yours: 'Twoja farma',
+  grows: (amount) => `koniec tury: +${amount}`,
+  offers: 'Na targu',
+  more: (products, resources) => `jeszcze ${some(products, 'produkt', 'produkty', 'produktów')}, ${some(resources, 'surowiec', 'surowce', 'surowców')}`,
+  holds: (name) => `Ręka: ${name}`,
+  ripeAt: (rate) => `dojrzała od ${rate}`,
+  growth: (counter, rate) => `wzrost ${counter}, dojrzała od ${rate}`,
+  pays: (amount) => `teraz daje ${goldPaid(amount)}`,
+  timesDie: (sum) => `${sum} razy kostka`,
+  whenRipe: 'gdy dojrzeje',
+  noBonus: 'bez premii',
+  winter: (penalty) => `zimą o ${penalty} mniej`,
+  hardy: 'bez straty zimą',
+  breaksAt: (amount, mark) => `pęka przy ${amount}${mark ? `, obrażenia: ${mark}` : ''}`,
+  power: (amount) => `siła ${amount}`,
+  attacked: 'już po ataku',
+  room: 'miejsce na budowę',
+  purse: (amount, target) => `${gold(amount)} z ${target}`,
+  of: (target) => `z ${target}`,
+  protected: 'chronione',
+  weather: (amount, left) => `pogoda ${amount}, jeszcze ${left}`,
+  gold: (amount) => gold(amount),
+  hand: 'Twoja ręka',
+  none: 'bez kart',
+  chosen: 'wybrane',
+  taken: 'w tej turze już było',
+  actions: (left) => (left === 1 ? 'Akcje, została jedna' : `Akcje, ${choose(left, 'została', 'zostały', 'zostało')} ${left}`),
+  demand: 'Czego żądasz?',
+  strikes: (power) => (power === null ? 'w co uderza?' : `w co uderza z siłą ${power}?`),
+  payMore: 'i co jeszcze?',
+  between: (least, most) => (least === most ? `ma ${least}` : `ma od ${least} do ${most}`),
+  asks: (name, kind) => `${name} żąda: ${kind}.`,
+  giveOrPay: (amount) => `Oddaj taką kartę albo zapłać ${goldPaid(amount)}.`,
+  give: 'Musisz oddać taką kartę.',
+  asked: (kind) => `Żądasz: ${kind}.`,
+  playing: (name) => `Zagrywana karta: ${name}`,
+  on: (what) => `cel: ${what}`,
+  all: 'każda',
+  one: 'jedna',
+  theirs: 'rywal',
+  each: 'każda',
+  restart: 'start',
+  not: 'bez',
+  turns: 'tury',
+  season: 'pora',
+  moreActions: 'akcje',
+  removes: 'usuwa',
+  special: { trample: 'tratuje', leap: 'skacze', plunder: 'łupi' },
+  wheel: (now, next) => `Pora roku: ${now}, potem ${next}`,
+  round: (round) => `Runda ${round}.`,
+  next: (season, name) => `${season}, gdy znowu zagra ${name}.`,
+  soon: (season, name) => `${season}, gdy zagra ${name}`,
+  empty: 'pusto',
+  hidden: (count) => some(count, 'ukryta', 'ukryte', 'ukrytych'),
+  does: {
+    grow: (c) => (c.target === 'own_crop' ? `jedna twoja roślina rośnie o ${c.amount}` : `wszystkie twoje rośliny rosną o ${c.amount}`),
+    weather: (c) => (c.target === 'own_crops' ? `twoje rośliny rosną o ${c.amount} więcej przez ${turns(c.turns)}` : `rośliny rywala rosną o ${-c.amount} mniej przez ${turns(c.turns)}`),
+    wither: (c) => `rośliny rywala tracą ${c.amount}, mimo płotów`,
+    break: () => 'usuwa budowlę albo potwora',
+    steal_gold: (c) => `zabiera ${upTo(c.amount)}`,
+    gold: (c) => `${gold(c.amount)} dla ciebie`,
+    extra_action: (c) => `${some(c.amount, 'dodatkowa akcja', 'dodatkowe akcje', 'dodatkowych akcji')} w tej turze, mogą się powtarzać`,
+    turn_season: () => 'pora roku idzie dalej',
+    harvest: (c) => `zbierz wszystko, co dojrzałe, za każdą roślinę o ${c.bonus ?? 0} więcej`,
+    summon: (c) => ({ trample: 'tratuje: co zostanie po płocie, trafia w roślinę', leap: 'skacze: płoty go nie zatrzymują', plunder: `łupi: zabiera ${upTo(c.special_amount)}, gdy trafi` })[c.special] ?? 'potwór',
+    fence: (c) => `zatrzymuje ataki, aż w jednej turze dostanie ${c.amount}`,
+    end_growth: (c) => `rośliny rosną na koniec tury o ${c.amount} więcej${rests(c, { spring: ', oprócz wiosny', summer: ', oprócz lata', fall: ', oprócz jesieni', winter: ', oprócz zimy' })}`,
+    no_winter_penalty: (c) => `bez straty zimą, za każdą roślinę o ${c.bonus ?? 0} więcej`,
+    sale_bonus: (c) => `za każdy zbiór o ${goldPaid(c.amount)} więcej`,
+    restart: (c) => `zebrane rośliny zaczynają o ${c.amount} wyżej`,
+    guard: (c) => `ciosy w twoje rośliny są o ${c.amount} słabsze`,
+    water_bonus: (c) => `podlewanie daje o ${c.amount} więcej`,
+    discount: (c) => `produkty kosztują o ${c.amount} mniej`,
+  },
+};
+
+export default pl;

@@ -1,0 +1,43 @@
+/** ここから続けることと、場面を共有することのことば。 */
+import type { Texts } from './en';
+
+const ja: Texts = {
+  whatIf: 'もしも',
+  from: (title, ply) => `${title}、${ply + 1}手目から`,
+  fromLesson: (title) => `${title}、レッスンの続き`,
+  fromPuzzle: (title) => `${title}、今日の一手の続き`,
+  playOn: 'ここから続ける',
+  again: '別の手',
+  toEnd: 'ボットが最後まで遊ぶ',
+  stop: '止める',
+  back: '分かれ目に戻る',
+  toReview: '振り返り',
+  forget: 'この展開を消す',
+  level: 'ほかの席の強さ',
+  head: (chance) => `これなら勝つ見込みは今${chance}%です。`,
+  ask: '別の手を試しましょう。',
+  sub: 'ボットは、それぞれの席から見えたものだけを見ます。隠れていたものは配り直します。これはたくさんある展開の1つです。',
+  won: 'この展開は勝ちです。',
+  shared: 'この展開では勝ちを分け合います。',
+  lost: 'この展開は負けです。',
+  ends: (points) => `終わったときの得点：${points}。`,
+  curve: '勝つ見込み：実際の対戦と試した展開',
+  curveSays: (from, now) => `分かれ目で${from}%、今は${now}%。`,
+  played: '実際',
+  tried: '試した手',
+  tries: '試したもの',
+  triedMove: (words) => `試した手：${words}`,
+  botBegan: '試した展開：先にボットの手',
+  nothingYet: 'まだ手がありません',
+  between: (low, high) => `${low}〜${high}%`,
+  line: '試した展開',
+  stepOf: (step, steps) => `試した展開の${step}手目（全${steps}手）`,
+  share: 'この場面を共有',
+  shareSub: 'リンクをはったところに出る画像です。',
+  copy: 'コピー',
+  copied: 'コピーしました',
+  picture: 'この場面へのリンクの画像',
+  wait: (name) => `${name}が考えています。`,
+};
+
+export default ja;

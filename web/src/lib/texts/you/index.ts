@@ -1,0 +1,7 @@
+/** The words of the pages about you and the house; only those load them. */
+import { settings } from '../../settings.svelte';
+import { spoken } from '../../spoken.svelte';
+import en from './en';
+
+const texts = await spoken(en, import.meta.glob(['./??.ts', '!./en.ts']));
+export const words = () => texts(settings.lang);

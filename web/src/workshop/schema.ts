@@ -1,0 +1,76 @@
+/** What the model of a box says of an entry: its JSON schema, with references followed. */
+
+export interface Schema {
+  type?: string;
+  description?: string;
+  enum?: (string | number)[];
+  const?: unknown;
+  minimum?: number;
+  maximum?: number;
+  items?: Schema;
+  properties?: Record<string, Schema>;
+  anyOf?: Schema[];
+  $ref?: string;
+  $defs?: Record<string, Schema>;
+}
+export type Step = string | number;
+export type Path = readonly Step[];
+export type Value = string | number | boolean | Value[] | { [key: string]: Value };
+export type Table = Record<string, Value>;
+
+/** The part of a schema that a reference leads to. */
+export function followed(schema: Schema | undefined, root: Schema): Schema {
+  let found = schema ?? {};
+  while (found.$ref) {
+    const { $ref, ...beside } = found;
+    found = { ...root.$defs?.[$ref.split('/').pop()!], ...beside };
+  }
+  if (found.anyOf) {
+    const some = found.anyOf.map((one) => followed(one, root)).filter((one) => one.type !== 'null');
+    if (some.length === 1) return { ...some[0]!, description: found.description ?? some[0]!.description };
+  }
+  return found;
+}
+
+/** The schema of what stands at a path. */
+export function schemaAt(root: Schema, path: Path): Schema {
+  let found = followed(root, root);
+  for (const step of path) found = followed(typeof step === 'number' ? found.items : found.properties?.[step], root);
+  return found;
+}
+
+export const isTable = (value: unknown): value is Table => typeof value === 'object' && value !== null && !Array.isArray(value);
+export const isPlain = (value: unknown): value is string | number | boolean => !isTable(value) && !Array.isArray(value);
+/** A word as a heading begins. */
+export const capital = (word: string): string => word.charAt(0).toLocaleUpperCase() + word.slice(1);
+export const keyOf = (path: Path): string => path.join('/');
+
+export function valueAt(facts: unknown, path: Path): unknown {
+  let found = facts;
+  for (const step of path) found = (found as Record<Step, unknown> | undefined)?.[step];
+  return found;
+}
+
+/** A value as somebody typed it: a number where the schema wants one and it is one, else text for the server to judge. */
+export function typed(text: string, schema: Schema): Value {
+  const said = text.trim();
+  const numbers = schema.type === 'integer' || schema.enum?.every((one) => typeof one === 'number');
+  if (numbers && /^-?\d{1,15}$/.test(said)) return Number(said);
+  return said;
+}
+
+/** What an entry of a list is called by. */
+export const identOf = (entry: Value): string | null => {
+  if (!isTable(entry)) return null;
+  const found = entry['id'] ?? entry['symbol'] ?? entry['kind'];
+  return typeof found === 'string' ? found : null;
+};
+
+/** Another entry like one of a list, under an id that is free. */
+export function another(entry: Value, all: Value[], name: string): Value {
+  if (!isTable(entry) || typeof entry['id'] !== 'string') return structuredClone(entry);
+  const taken = new Set(all.map(identOf));
+  let number = 2;
+  while (taken.has(`${entry['id']}_${number}`)) number += 1;
+  return { ...structuredClone(entry), id: `${entry['id']}_${number}`, name: `${name} ${number}` };
+}
