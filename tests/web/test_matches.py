@@ -78,7 +78,7 @@ def test_who_plays_against_bots_is_asked_once_how_strong_they_should_be(visit: V
     page.goto(page.url.split("/t/")[0])
     expect(page.get_by_text("Your tables")).to_be_visible()
     page.get_by_role("button", name="Play Oregon against bots").click()
-    expect(page.locator("main.table .seat small", has_text="bot, easy")).to_have_count(2, timeout=60_000)
+    expect(page.locator("main.table .seat small", has_text="bot, gentle")).to_have_count(2, timeout=60_000)
 
 
 def test_who_shares_a_screen_sees_no_other_hand(visit: Visit) -> None:
