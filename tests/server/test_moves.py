@@ -101,7 +101,9 @@ def test_the_short_way_of_a_move_answers_as_the_usual_one(
         short, usual = ([it.status_code, it.content, sorted(set(it.headers) - {"date"})] for it in answers)
         assert short == usual
         assert short[0] == status
-    counted = re.findall(r'request_seconds_count{method="POST",route="(/api/tables/.*?/moves)"', httpx.get(f"{shared.url}/metrics").text)
+    counted = re.findall(
+        r'request_seconds_count{method="POST",route="(/api/tables/.*?/moves)"', httpx.get(f"{shared.url}/metrics").text
+    )
     assert set(counted) == {"/api/tables/{table}/moves"}
 
 
