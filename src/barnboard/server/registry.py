@@ -31,18 +31,16 @@ class Registry:
         self._readiness = readiness
         self._outages = outages
         self._tables: dict[str, Table] = {}
-        self._loading: dict[str, asyncio.Future[Table]] = {}
+        self._loading: dict[str, asyncio.Task[None]] = {}
 
     async def table(self, name: str) -> Table:
-        """A table by its id, or the Refusal."""
-        table = self._tables.get(name)
-        if table is None:
+        """A table by its id, or the Refusal. One that was dropped while it was read is read again."""
+        while (table := self._tables.get(name)) is None:
             if not TABLE_NAME.fullmatch(name):
                 raise Refusal("no_table")
             if name not in self._loading:
                 self._loading[name] = asyncio.ensure_future(self._load(name))
-                self._loading[name].add_done_callback(lambda _: self._loading.pop(name, None))
-            table = await asyncio.shield(self._loading[name])
+            await asyncio.shield(self._loading[name])
         table.used = asyncio.get_running_loop().time()
         return table
 
@@ -73,6 +71,7 @@ class Registry:
         """Forgets tables whose rows were changed behind their back, or deleted."""
         for name in names:
             self._tables.pop(name, None)
+            self._loading.pop(name, None)
 
     def put_away(self, idle: float, is_needed: Callable[[Table], bool]) -> None:
         """Forgets tables that nobody has asked for in so many seconds and that nothing needs."""
@@ -81,13 +80,18 @@ class Registry:
             if now - table.used > idle and not table.lock.locked() and not is_needed(table):
                 del self._tables[name]
 
-    async def _load(self, name: str) -> Table:
-        self.check_room()
-        table = await self._read(name)
-        table.used = asyncio.get_running_loop().time()
-        self._tables[name] = table
-        await self.finish(table)
-        return table
+    async def _load(self, name: str) -> None:
+        reading = asyncio.current_task()
+        try:
+            self.check_room()
+            table = await self._read(name)
+            if self._loading.get(name) is reading:
+                table.used = asyncio.get_running_loop().time()
+                self._tables[name] = table
+                await self.finish(table)
+        finally:
+            if self._loading.get(name) is reading:
+                del self._loading[name]
 
     async def _read(self, name: str) -> Table:
         """A table from the store, or the Refusal. Where its match cannot be followed it is held, and that is logged."""

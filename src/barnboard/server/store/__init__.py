@@ -169,7 +169,9 @@ class Store:
                 return None
             sitting = db.execute(schema.seats.select().where(schema.seats.c.table_id == table).order_by(schema.seats.c.seat))
             fresh = (schema.news.c.table_id == table) & (schema.news.c.number > after)
-            news = db.execute(schema.news.select().where(fresh).order_by(schema.news.c.number))
+            news = db.execute(schema.news.select().where(fresh).order_by(schema.news.c.number)).all()
+            if not news and not after:
+                return None  # deleted while it was read: every table begins with news
             return Stored(
                 TableRow(**row._mapping),
                 [SeatRow(**{name: value for name, value in who._mapping.items() if name not in _KEYS}) for who in sitting],
