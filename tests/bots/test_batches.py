@@ -6,7 +6,8 @@ import pytest
 from barnboard.bots import GreedyBot, make_bot
 from barnboard.bots.batches import Outcomes, play_matches, play_randomly
 from barnboard.bots.counting import Slots
-from barnboard.bots.search import Rethinking
+from barnboard.bots.levels import ThinkingBot
+from barnboard.bots.search import Search
 from barnboard.games import Game, game, games
 from barnboard.kernel.records import NOBODY, copies
 from barnboard.match import Match, keys_of
@@ -43,7 +44,7 @@ def test_a_match_that_takes_too_long_is_cut_off_and_told() -> None:
 
 def outcomes(bots: list[str], hire: object = make_bot, seeds: range = range(6)) -> Outcomes:
     farm = game("happy_farm")
-    blank = farm.blank(2, farm.check_setup(2, {}))
+    blank = farm.blank(len(bots), farm.check_setup(len(bots), {}))
     names = [str(number) for number in seeds]
     slots = Slots(farm.events, {"sows": "crop", "draws": None})
     return play_matches(farm, farm.usual_box, blank, names, [bots] * len(names), hire=hire, slots=slots)  # type: ignore[arg-type]
@@ -55,6 +56,26 @@ def test_the_compiled_greedy_bot_plays_as_the_one_in_python_does() -> None:
         assert (one == other).all()
 
 
+class Asked:
+    """A bot in Python, whatever it does inside."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.choose = make_bot(name).choose
+
+
+@pytest.mark.parametrize("breath", [1, 10_000])
+def test_a_search_that_is_compiled_into_the_batch_plays_as_one_that_is_asked(
+    breath: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bots = ["expert@12i", "hard@5i", "greedy"]
+    asked = outcomes(bots, hire=Asked)
+    monkeypatch.setattr("barnboard.bots.batches._BREATH", breath)
+    monkeypatch.setattr(ThinkingBot, "choose", lambda *_: pytest.fail("a search was asked in Python"))
+    for one, other in zip(outcomes(bots), asked, strict=True):
+        assert (one == other).all()
+
+
 def test_how_matches_are_cut_into_chunks_changes_nothing() -> None:
     whole, part = outcomes(["greedy", "expert@2i"], seeds=range(3)), outcomes(["greedy", "expert@2i"], seeds=range(1, 2))
     for one, other in zip(whole, part, strict=True):
@@ -62,11 +83,16 @@ def test_how_matches_are_cut_into_chunks_changes_nothing() -> None:
 
 
 def test_searches_in_the_same_arrays_choose_as_searches_in_new_ones() -> None:
-    quick = Rethinking("expert", 25)
     for seats in (2, 3):
         match, chance = Match("oregon", seats=seats, seed="again"), random.Random(1)
+        quick: Search | None = None
         for number in range(6):
             for _ in range(3):
                 match.play(chance.choice(match.codes()))
             s = match.imagined(match.to_move, (number, 1))
-            assert quick.choose(match.game, match.box, s) == make_bot("expert@25i").choose(match.game, match.box, s)
+            if quick is None:
+                quick = Search(match.game, match.box, s)
+            else:
+                quick.begin_again(s)
+            quick.grow(25)
+            assert quick.most_tried() == make_bot("expert@25i").choose(match.game, match.box, s)

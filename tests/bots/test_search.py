@@ -111,7 +111,7 @@ def test_moves_are_compared_in_the_same_deals() -> None:
 
 
 def test_a_full_tree_goes_on_learning(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("barnboard.bots.search._MOST_NODES", 500)
+    monkeypatch.setattr("barnboard.bots.search.MOST_NODES", 500)
     report = search(start("oregon")).think(iterations=300)
     assert sum(thought.visits for thought in report.moves) == 300
 

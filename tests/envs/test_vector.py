@@ -2,7 +2,6 @@ import numpy as np
 import pytest
 
 from barnboard import SetupError
-from barnboard.bots.search import Rethinking
 from barnboard.envs import Vector
 from barnboard.envs.position import Position
 from barnboard.games import Game, games
@@ -94,7 +93,7 @@ def test_a_step_that_was_broken_off_is_not_gone_on_with(monkeypatch: pytest.Monk
         raise KeyboardInterrupt
 
     with monkeypatch.context() as broken:
-        broken.setattr(Rethinking, "choose", interrupt)
+        broken.setattr(env._crowd, "_play_on", interrupt)
         with pytest.raises(KeyboardInterrupt):
             _step_often(env)
     with pytest.raises(RuntimeError, match="deal them again"):

@@ -2,15 +2,15 @@
 
 A batch is an array of records and, beside it, arrays with a row for each match: who decides for each seat, what may be played,
 what is observed, how it ended. `stepping` plays it on; here it is made, shared among threads, and bots in Python (guests) are
-asked. A chunk of matches comes out the same anywhere. A match that does not end is cut off after so many moves, so a batch always
-comes back.
+asked. A bot that searches with so many iterations is not asked: it thinks inside, in arrays that each thread has for it. A chunk
+of matches comes out the same anywhere. A match that does not end is cut off after so many moves, so a batch always comes back.
 """
 
 import os
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor, wait
 from itertools import pairwise
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias, TypeGuard
 
 import numpy as np
 import numpy.typing as npt
@@ -27,12 +27,29 @@ from . import make_bot
 from .bot import Bot
 from .counting import ROWS, Slots, new_tallies
 from .levels import ThinkingBot
-from .search import Rethinking
-from .stepping import DEAL, GREEDY, GUEST, LEARNER, ORDERS, RANDOM, Batch, Room, advance, imagine_for_bot, pick_at_random
+from .policy import policy_for
+from .search import MOST_NODES, instruct
+from .stepping import (
+    DEAL,
+    GREEDY,
+    GUEST,
+    LEARNER,
+    NOTHING,
+    ORDERS,
+    RANDOM,
+    Batch,
+    Mind,
+    Room,
+    advance,
+    imagine_for_bot,
+    pick_at_random,
+)
+from .tree import desks_for, work_for
 
 COMPILED = {"random": RANDOM, "greedy": GREEDY}
 
 _SHORT = 1024  # observations up to here are written whole, longer ones by pairs: both ways measured
+_BREATH = 10_000  # iterations of searches after which a thread looks up: some tenths of a second
 _ALIGNED = 64  # bytes: what others take over without a copy
 
 Hire: TypeAlias = Callable[[str], Bot]
@@ -82,7 +99,7 @@ def new_batch(game: Game, blank: Record, many: int, sees: bool = False, masks: b
     )
 
 
-def new_room(game: Game, blank: Record, slots: Slots | None = None) -> Room:
+def new_room(game: Game, blank: Record, slots: Slots | None = None, mind: Mind | tuple[()] = ()) -> Room:
     """What a thread needs."""
     points, places = (np.zeros(MAX_SEATS, np.int64) for _ in range(2))
     return Room(
@@ -95,7 +112,26 @@ def new_room(game: Game, blank: Record, slots: Slots | None = None) -> Room:
         log=no_log() if slots is None else new_log(ROWS),
         quiet=no_log(),
         slots=np.zeros((0, 0), np.int64) if slots is None else slots.table,
+        mind=mind,
+        breath=np.zeros(1, np.int64),
     )
+
+
+def new_mind(game: Game, box: Box[Any], blank: Record, guests: Sequence[Bot]) -> Mind | tuple[()]:
+    """What a thread needs for those guests that search with so many iterations and play what they tried most."""
+    if not any(_thinks_inside(guest) for guest in guests):
+        return ()
+    policy = policy_for(game, box, blank)
+    iterations, desks = np.zeros(len(guests), np.int64), desks_for(game, len(guests))
+    for guest, bot in enumerate(guests):
+        if _thinks_inside(bot):
+            iterations[guest] = bot.iterations or 0
+            instruct(desks[guest], game, bot.recipe, policy)
+    return Mind(iterations, desks, work_for(game, MOST_NODES, policy.likings))
+
+
+def _thinks_inside(bot: Bot) -> TypeGuard[ThinkingBot]:
+    return isinstance(bot, ThinkingBot) and bot.seconds is None and bool(bot.iterations) and bot.level.slack == 0
 
 
 def _by_pairs(game: Game) -> bool:
@@ -127,14 +163,11 @@ class Crowd:
         self.game, self.box, self.batch, self.orders = game, box, batch, orders
         many = max(1, min(len(batch.given), threads or os.cpu_count() or 1))
         edges = np.linspace(0, len(batch.given), many + 1).astype(int)
-        self._shares = [
-            (
-                Batch(**{name: array[start:end] for name, array in batch._asdict().items()}),
-                new_room(game, blank, slots),
-                [_hurried(hire(name)) for name in guests],
-            )
-            for start, end in pairwise(edges)
-        ]
+        self._shares = []
+        for start, end in pairwise(edges):
+            share = Batch(**{name: array[start:end] for name, array in batch._asdict().items()})
+            bots = [hire(name) for name in guests]
+            self._shares.append((share, new_room(game, blank, slots, new_mind(game, box, blank, bots)), bots))
         share, room, _ = self._shares[0]
         self._play_on = compiled_for(advance, box.record, share, room, orders)
         self._pool = ThreadPoolExecutor(many - 1) if many > 1 else None
@@ -166,9 +199,12 @@ class Crowd:
 
     def _advance(self, share: Batch, room: Room, guests: list[Bot]) -> None:
         box = self.box.record
+        room.breath[0] = _BREATH
         while self._play_on(box, share, room, self.orders) and not self._stopped:
+            room.breath[0] = _BREATH
             rows = np.arange(len(share.given))
-            deciders = np.where(share.seat == NOBODY, LEARNER, share.deciders[rows, share.seat])
+            asked = (share.seat != NOBODY) & (share.given == NOTHING)  # the others are over, or have not come to it yet
+            deciders = np.where(asked, share.deciders[rows, share.seat], LEARNER)
             for which in np.flatnonzero(deciders >= GUEST):
                 if not self._stopped:
                     guest = guests[deciders[which] - GUEST]
@@ -179,13 +215,6 @@ class Crowd:
         if self._pool is not None:
             self._pool.shutdown()
             self._pool = None
-
-
-def _hurried(bot: Bot) -> Bot:
-    """The same bot, but one that thinks by iterations makes all its searches in the same arrays."""
-    if isinstance(bot, ThinkingBot) and bot.seconds is None and bot.iterations is not None and bot.level.slack == 0:
-        return Rethinking(bot.name, bot.iterations, bot.recipe)
-    return bot
 
 
 class Outcomes(NamedTuple):

@@ -13,10 +13,10 @@ from barnboard.kernel import compile as compiling
 from barnboard.kernel.records import NOBODY, Codes32, Record, copy
 
 from .policy import NO_POLICY, Policy, policy_for
-from .tree import NONE, ROOT, Rewards, desk_for, grow, plant, work_for
+from .tree import NONE, ROOT, Rewards, desks_for, grow, most_tried, plant, replant, work_for
 
 _LOADED: set[str] = set()  # the games whose compiled search this process holds
-_MOST_NODES = 400_000
+MOST_NODES = 400_000
 _SLICE_SECONDS = 0.02
 FIRST_SLICE = 8
 _LONGEST_LINE = 12
@@ -58,6 +58,13 @@ class Recipe:
             return self.but({"policy": 0.0, "lean": 0.0})
         promise = self.promise * (1 + self.policy * (policy.gain - 1))
         return self.but({"promise": promise, "lean": self.lean * self.policy * policy.lean})
+
+
+def instruct(desk: Record, game: Game, recipe: Recipe, policy: Policy) -> None:
+    """Tells a desk how to think about a game, with a learned policy."""
+    desk.length_of_stage = policy.length_of_stage
+    for name, value in vars(recipe.for_game(game).with_policy(policy)).items():
+        desk.recipe[name] = value
 
 
 class Thought(NamedTuple):
@@ -111,38 +118,24 @@ class Search:
         self.seat = int(s.to_move) if seat is None else seat
         self.root = copy(s)
         self.policy = policy
-        self._work = work_for(game, _MOST_NODES, policy.likings)
+        self._work = work_for(game, MOST_NODES, policy.likings)
         self._nodes = self._work.nodes
-        self._desk = desk_for(game)
-        self._desk.length_of_stage = policy.length_of_stage
-        for name, value in vars(recipe.for_game(game).with_policy(policy)).items():
-            self._desk.recipe[name] = value
+        self._desk = desks_for(game, 1)[0]
+        instruct(self._desk, game, recipe, policy)
         plant(self._desk, self._nodes)
         self._key = np.uint64(s.key[0]), np.uint64(s.key[1])
         self.seconds = self._uncounted = time.perf_counter() - begun
 
     def begin_again(self, s: Record) -> None:
         """Forgets all and begins at another position of such a match, in the same arrays and with the same policy."""
-        desk = self._desk
-        desk["merit"][: int(s.seats)].view(np.float64).fill(0)
-        for sums in ("wins", "rewards"):
-            desk[sums].fill(0)
-        desk.deal = desk.iterations = desk.ended = 0
         self.root, self.seat = copy(s), int(s.to_move)
-        plant(self._desk, self._nodes)
+        replant(self._desk, self._nodes, int(s.seats))
         self._key = np.uint64(s.key[0]), np.uint64(s.key[1])
         self.seconds = self._uncounted = 0.0
 
     def most_tried(self) -> int:
         """The code of the best move so far: by visits, then by value, then by code."""
-        best: tuple[int, float, int] | None = None
-        for child in self._children(ROOT):
-            node = self._nodes[child]
-            rank = int(node["visits"]), float(node["worth"]) / max(1, int(node["visits"])), -int(node["move"])
-            if best is None or rank > best:
-                best = rank
-        assert best is not None
-        return -best[2]
+        return int(most_tried(self._nodes))
 
     @property
     def iterations(self) -> int:
@@ -252,28 +245,6 @@ class Search:
     def _is_settled(self, left: float) -> bool:
         visits = np.sort(self._nodes["visits"][self._children(ROOT)])
         return len(visits) == 1 or visits[-1] - visits[-2] > left
-
-
-class Rethinking:
-    """A bot that makes one search after the other with so many iterations each, in the same arrays: for many short ones.
-
-    It chooses what a `ThinkingBot` with as many iterations does that takes the best move.
-    """
-
-    def __init__(self, name: str, iterations: int, recipe: Recipe | None = None) -> None:
-        self.name, self.iterations = name, iterations
-        self._recipe = recipe or Recipe()
-        self._search: Search | None = None
-
-    def choose(self, game: Game, box: Box[Any], s: Record) -> int:
-        """The move that the search tried most."""
-        policy, before = policy_for(game, box, s), self._search
-        if before is None or before.game is not game or before.box is not box or before.policy is not policy:
-            self._search = before = Search(game, box, s, self._recipe)
-        else:
-            before.begin_again(s)
-        before.grow(self.iterations)
-        return before.most_tried()
 
 
 def prepare(game: Game) -> None:

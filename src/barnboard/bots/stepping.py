@@ -1,8 +1,8 @@
 """Many matches at once, the compiled part: the arrays of a batch, and how it is played on.
 
 `advance`, compiled once for each game, plays every match that was given a move on to the next decision that nobody inside can
-make: a move without a choice is played, and so are those of bots that are compiled. It stops at the end, and where somebody
-outside is asked: a learner, or a bot in Python (a guest, such as the search, whose own work is compiled).
+make: a move without a choice is played, and so are those of bots that are compiled, which the search is too where it is told how
+many iterations to make. It stops at the end, and where somebody outside is asked: a learner, or a bot in Python (a guest).
 
 How a match goes depends on its key, on who decides and on the moves that are given, never on the batch that it is in.
 """
@@ -23,13 +23,17 @@ from barnboard.kernel.verbs import deal, moves, observe, play, standing
 
 from .counting import begin_count, count_choice, hear, look_at_points
 from .greedy import most_points_now
+from .tree import Work, think
 
-# Who decides for a seat. From GUEST on: bots in Python, by their number.
+# Who decides for a seat. From GUEST on: other bots, by their number, in Python if they are not in the room's mind.
 LEARNER, RANDOM, GREEDY, GUEST = range(4)
 
 # What a match is given instead of a move.
 NOTHING = -1  # it is left alone
 DEAL = -2  # it is dealt
+GO_ON = -3  # it goes on where it paused
+
+_PAUSED = -1  # instead of a number of moves
 
 _MOST_RENEWALS = 1000  # matches in a row in which nobody was asked
 _BOTS = u64(1 << 63)  # sets the chance of bots apart from that of the match, which counts from 0
@@ -66,6 +70,14 @@ class Batch(NamedTuple):
     heard: npt.NDArray[np.int32]  # and of its events, by seat and slot
 
 
+class Mind(NamedTuple):
+    """What the guests search with whose search is compiled into the step. A room without such guests has () instead."""
+
+    iterations: npt.NDArray[np.int64]  # of each guest; 0: it is asked in Python
+    desks: Records  # of each guest, with its recipe
+    work: Work
+
+
 class Room(NamedTuple):
     """What one thread works with."""
 
@@ -78,6 +90,8 @@ class Room(NamedTuple):
     log: Log  # of the moves that are played; it takes nothing where nothing is counted
     quiet: Log  # of those that are only tried: it takes nothing
     slots: npt.NDArray[np.int64]  # what is counted of events
+    mind: Any  # a Mind or ()
+    breath: npt.NDArray[np.int64]  # one number: iterations until it comes back, so that Python hears of Ctrl-C
 
 
 ORDERS = layout(
@@ -95,18 +109,20 @@ ORDERS = layout(
 
 @compiled
 def advance(box: Record, batch: Batch, room: Room, orders: Record) -> int:
-    """Plays all matches on that were given something; returns how many now wait for a guest."""
-    guests = 0
+    """Plays all matches on that were given something; 0 if no guest must be asked and nothing is left to do, else call again."""
+    waiting = 0
     for which in range(len(batch.given)):
         bring_record(batch.records, which + 1)
         if batch.given[which] != NOTHING:
-            guests += _advance_one(box, batch, which, room, orders)
-    return guests
+            if room.breath[0] <= 0:
+                return waiting + 1
+            waiting += _advance_one(box, batch, which, room, orders)
+    return waiting
 
 
 @compiled
 def _advance_one(box: Record, batch: Batch, which: int, room: Room, orders: Record) -> int:
-    """Plays one match on. 1 if it now waits for a guest."""
+    """Plays one match on. 1 if it now waits for a guest, or has paused."""
     s = batch.records[which]
     _take_back_mask(batch, which)
     if len(batch.vectors) > 0:
@@ -115,22 +131,25 @@ def _advance_one(box: Record, batch: Batch, which: int, room: Room, orders: Reco
     batch.given[which] = NOTHING
     if move == DEAL:
         _begin(box, batch, which, room, orders)
-    else:
+    elif move != GO_ON:
         if batch.deciders[which, s.to_move] == LEARNER:
             batch.actor[which] = s.to_move
         _play(box, s, batch, which, move, room)
     count = 0
     for _ in range(_MOST_RENEWALS):
         count = _run_on(box, s, batch, which, room, orders.most)
-        if count > 0:
+        if count != 0:
             break
         _finish(box, s, batch, which, room, orders)
         if orders.renew == 0:
             break
         batch.number[which] += orders.many
         _begin(box, batch, which, room, orders)
-    batch.counts[which] = count
+    batch.counts[which] = max(0, count)
     batch.seat[which] = s.to_move if count > 0 else NOBODY
+    if count == _PAUSED:
+        batch.given[which] = GO_ON
+        return 1
     if count == 0:
         return 0
     if batch.deciders[which, s.to_move] != LEARNER:
@@ -168,6 +187,8 @@ def _run_on(box: Record, s: Record, batch: Batch, which: int, room: Room, most: 
     """Plays until somebody outside is asked, and returns how many moves there are; 0 at the end, or where a match is cut off."""
     out = batch.codes[which]
     while s.to_move != NOBODY and s.ply < most:
+        if room.breath[0] <= 0:
+            return _PAUSED
         seat = s.to_move
         if seat != batch.before[which]:
             batch.before[which] = seat
@@ -185,7 +206,9 @@ def _run_on(box: Record, s: Record, batch: Batch, which: int, room: Room, most: 
             elif decider == GREEDY:
                 move = _greedily(box, s, out, room)
             else:
-                return count
+                move = _thought(box, s, room.mind, room.world, room.breath, decider)
+                if move == NOTHING:
+                    return count
         _play(box, s, batch, which, move, room)
     return 0
 
@@ -211,6 +234,33 @@ def _greedily(box: Record, s: Record, out: Codes32, room: Room) -> int:
     room.world[0] = s
     imagine_for_bot(box, room.world[0])
     return most_points_now(box, room.world[0], out, room.trial, room.points, room.places, room.quiet)
+
+
+@compiled
+def _think(box: Record, s: Record, mind: Mind, world: Records, breath: npt.NDArray[np.int64], decider: int) -> int:
+    """What a guest plays that has a mind here, which is shown the same; NOTHING for one that has none, and for a learner."""
+    guest = decider - GUEST
+    if guest < 0 or mind.iterations[guest] == 0:
+        return NOTHING
+    world[0] = s
+    imagine_for_bot(box, world[0])
+    breath[0] -= mind.iterations[guest]
+    return think(box, world[0], mind.desks[guest], mind.work, mind.iterations[guest])
+
+
+def _thought(box: Record, s: Record, mind: Any, world: Records, breath: npt.NDArray[np.int64], decider: int) -> int:
+    """The same where there is a mind, so that only who needs the search compiles it."""
+    return _think(box, s, mind, world, breath, decider) if mind else NOTHING
+
+
+if JIT:
+    from barnboard.kernel.fragments import overload
+
+    @overload(_thought, strict=False)  # type: ignore[untyped-decorator]
+    def _thought_compiled(box: Any, s: Any, mind: Any, world: Any, breath: Any, decider: Any) -> Any:
+        if len(mind) == 0:
+            return lambda box, s, mind, world, breath, decider: NOTHING
+        return lambda box, s, mind, world, breath, decider: _think(box, s, mind, world, breath, decider)
 
 
 @compiled
@@ -269,8 +319,6 @@ def _look(box: Record, s: Record, seat: int, pairs: Any, marks: Any, vector: Any
 
 if JIT:
     from numba import types
-
-    from barnboard.kernel.fragments import overload
 
     @overload(_look, strict=False)  # type: ignore[untyped-decorator]
     def _look_compiled(box: Any, s: Any, seat: Any, pairs: Any, marks: Any, vector: Any) -> Any:

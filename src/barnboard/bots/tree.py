@@ -137,11 +137,11 @@ def _desk_layout(game: Game) -> np.dtype[Any]:
     )
 
 
-def desk_for(game: Game) -> Record:
+def desks_for(game: Game, many: int) -> Records:
     """Scratch space for searching a game, and what one search learns: zeros, which take memory only when they are written."""
     kind = _desk_layout(game)
-    desk: Record = np.zeros(kind.itemsize, np.uint8).view(kind)[0]
-    return desk
+    desks: Records = np.zeros(many * kind.itemsize, np.uint8).view(kind)
+    return desks
 
 
 @compiled
@@ -158,6 +158,50 @@ def plant(desk: Record, nodes: Records) -> None:
     root.seat = NOBODY
     root.visits = 0
     root.first = NONE
+
+
+@compiled
+def replant(desk: Record, nodes: Records, seats: int) -> None:
+    """Begins a new tree at a desk where another one grew for so many seats: all that was learned is forgotten."""
+    for seat in range(seats):
+        merits = desk.merit[seat]
+        merits["better"][:] = 0.0
+        merits["times"][:] = 0.0
+        desk.wins[seat] = 0.0
+        desk.rewards[seat] = 0.0
+    desk.deal = 0
+    desk.iterations = 0
+    desk.ended = 0
+    plant(desk, nodes)
+
+
+@compiled
+def think(box: Record, root: Record, desk: Record, work: Work, iterations: int) -> int:
+    """A whole search at a used desk, for the seat to move: the move that was tried most in so many iterations."""
+    replant(desk, work.nodes, root.seats)
+    for _ in range(iterations):
+        _iterate(box, root, root.to_move, root.key[0], root.key[1], desk, work)
+    return most_tried(work.nodes)
+
+
+@compiled
+def most_tried(nodes: Records) -> int:
+    """The code of the best move at the root: by visits, then by value, then by code."""
+    best = nodes[ROOT].first
+    child = nodes[best].next
+    while child != NONE:
+        if _is_better(nodes[child], nodes[best]):
+            best = child
+        child = nodes[child].next
+    return int(nodes[best].move)
+
+
+@compiled
+def _is_better(node: Record, other: Record) -> bool:
+    if node.visits != other.visits:
+        return bool(node.visits > other.visits)
+    value, others = node.worth / max(1, node.visits), other.worth / max(1, other.visits)
+    return bool(value > others or (value == others and node.move < other.move))
 
 
 @compiled
