@@ -204,22 +204,22 @@ def play(client: httpx.Client, table: str, ply: int, move: str, **more: Any) -> 
 
 def play_on(clients: list[httpx.Client], table: str, chance: random.Random, most: int = 100_000) -> dict[str, Any]:
     """Lets clients, one a seat, play random moves until the match is over or so many were made; returns the table."""
-    made = 0
-    while True:
-        shown = show(clients[0], table)
-        if shown["status"] == "over" or made >= most:
-            return shown
+    made, shown = 0, show(clients[0], table)
+    while shown["status"] != "over" and made < most:
         seat = shown["to_move"]
         if seat >= len(clients):
             time.sleep(0.01)
+            shown = show(clients[0], table)
             continue
-        if seat:
+        if shown["viewer"] != seat:
             shown = show(clients[seat], table)
-        if not shown["moves"]:
+        if shown["to_move"] != seat or not shown["moves"]:
             continue
-        answer = play(clients[seat], table, shown["ply"], chance.choice(shown["moves"])["text"])
+        answer = play(clients[seat], table, shown["ply"], chance.choice(shown["moves"])["text"], show=True)
         assert answer.status_code == 200, answer.text
+        shown = answer.json()["state"]
         made += 1
+    return show(clients[0], table)
 
 
 @contextlib.contextmanager
