@@ -4,9 +4,14 @@ import subprocess
 import sys
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 import barnboard
+from barnboard.bots.batches import new_batch
+from barnboard.bots.policy import NO_POLICY
+from barnboard.bots.tree import work_for
+from barnboard.games import game
 from barnboard.kernel import compile as compiling
 
 GAMES = ("oregon", "fences")
@@ -52,6 +57,26 @@ def test_a_touched_game_leaves_the_others_warm(tmp_path: Path) -> None:
         "bots/tree.py": [False, True, False, True],
         "kernel/piles.py": [True, True, True, True],
     }
+
+
+@pytest.mark.skipif(not compiling.JIT, reason="nothing is compiled")
+@pytest.mark.parametrize("given", ["position", "positions", "tree", "batch"])
+def test_generic_code_lies_with_the_game_that_it_was_made_for(given: str) -> None:
+    """Else a search or a batch would go on by the rules as they were before they were changed."""
+    from numba import typeof
+
+    from barnboard.kernel.shelves import _package_for
+
+    oregon = game("oregon")
+    s = oregon.blank(2, {})
+    made = {
+        "position": (oregon.usual_box.record, s),
+        "positions": (oregon.usual_box.record, np.zeros(2, oregon.dtype)),
+        "tree": (oregon.usual_box.record, work_for(oregon, 2, NO_POLICY.likings)),
+        "batch": (oregon.usual_box.record, new_batch(oregon, s, 2), 0),
+    }
+    signature = tuple(typeof(argument) for argument in made[given])
+    assert _package_for("barnboard.bots.tree", signature) == (oregon.package, True)
 
 
 def test_a_helper_that_changed_runs_as_it_is_now(tmp_path: Path) -> None:

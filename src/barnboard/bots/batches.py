@@ -17,6 +17,7 @@ import numpy.typing as npt
 
 from barnboard.games import Game
 from barnboard.games.boxes import Box
+from barnboard.kernel.compile import compiled_for
 from barnboard.kernel.events import new_log
 from barnboard.kernel.observing import new_marks, new_pairs
 from barnboard.kernel.records import MAX_SEATS, NOBODY, Points, Record, Records, copies, copy, no_log
@@ -134,6 +135,8 @@ class Crowd:
             )
             for start, end in pairwise(edges)
         ]
+        share, room, _ = self._shares[0]
+        self._play_on = compiled_for(advance, box.record, share, room, orders)
         self._pool = ThreadPoolExecutor(many - 1) if many > 1 else None
         self._stopped = False
 
@@ -163,7 +166,7 @@ class Crowd:
 
     def _advance(self, share: Batch, room: Room, guests: list[Bot]) -> None:
         box = self.box.record
-        while advance(box, share, room, self.orders) and not self._stopped:
+        while self._play_on(box, share, room, self.orders) and not self._stopped:
             rows = np.arange(len(share.given))
             deciders = np.where(share.seat == NOBODY, LEARNER, share.deciders[rows, share.seat])
             for which in np.flatnonzero(deciders >= GUEST):

@@ -61,6 +61,20 @@ def compile_for(rule: Any, *arguments: Any) -> None:
         rule.compile(tuple(rule.typeof_pyval(argument) for argument in arguments))
 
 
+def compiled_for(rule: F, *arguments: Any) -> F:
+    """The machine code for such arguments, to be called with these or others of exactly the same types, which nobody checks.
+
+    To find out the types of a few dozen arrays takes longer than a step in a hundred matches.
+    """
+    if not JIT:
+        return rule
+    found: Any = rule
+    types = tuple(found.typeof_pyval(argument) for argument in arguments)
+    found.compile(types)
+    made: F = found.overloads[types].entry_point
+    return made
+
+
 def _close_to_python(made: Any) -> None:
     """Makes a call from Python an error, so that a reader can trust the underscore."""
 

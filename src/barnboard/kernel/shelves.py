@@ -22,6 +22,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, NamedTuple
 
+from numba import types
 from numba.core.caching import CompileResultCacheImpl, FunctionCache, UserProvidedCacheLocator, _Cache
 from numba.core.compiler import CompileResult
 
@@ -164,15 +165,25 @@ def _package_for(module: str, signature: Any) -> tuple[str, bool]:
     """For which package a function of a module is compiled, and whether it is generic code."""
     generic = _home_of(module) == HOUSE and not module.startswith((f"{_KERNEL}.", f"{_GAMES}."))
     for argument in getattr(signature, "args", signature):
-        package = _packages.get(getattr(argument, "dtype", argument))
-        if package is not None:
-            return package, generic
+        for kind in _kinds_in(argument):
+            if kind in _packages:
+                return _packages[kind], generic
     for package in _packages.values():
         if module.startswith(f"{package}."):
             return package, False
     if module.startswith(f"{_KERNEL}.") or generic:
         return _KERNEL, generic
     return module.rpartition(".")[0] or module, False
+
+
+def _kinds_in(kind: Any) -> Iterable[Any]:
+    """A type of Numba's, and those that it is made of: of an array that of its members, of a tuple those of its parts."""
+    yield kind
+    if isinstance(kind, types.Array):
+        yield kind.dtype
+    elif isinstance(kind, types.BaseTuple):
+        for part in kind.types:
+            yield from _kinds_in(part)
 
 
 # ------------------------------------------------------------ what Numba is given
