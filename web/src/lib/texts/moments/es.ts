@@ -2,7 +2,7 @@
 import type { Texts } from './en';
 
 const es: Texts = {
-  whatIf: 'Y si…',
+  whatIf: '¿Y si…?',
   from: (title, ply) => `${title}, desde la jugada ${ply + 1}`,
   fromLesson: (title) => `${title}, después de la lección`,
   fromPuzzle: (title) => `${title}, después de la jugada del día`,
@@ -16,12 +16,12 @@ const es: Texts = {
   level: 'Los demás juegan',
   head: (chance) => `Ahora tendrías un ${chance} %.`,
   ask: 'Prueba otra jugada.',
-  sub: 'Los bots solo ven lo que veía cada asiento; lo oculto se reparte de nuevo. Esta es una línea entre muchas.',
+  sub: 'Los bots solo ven lo que veía cada jugador; lo oculto se reparte de nuevo. Esta es una línea entre muchas.',
   won: 'Esta línea se gana.',
-  shared: 'Esta línea se comparte.',
+  shared: 'En esta línea se comparte la victoria.',
   lost: 'Esta línea se pierde.',
   ends: (points) => `Al final: ${points}.`,
-  curve: 'Tu probabilidad de ganar, como se jugó y como probaste',
+  curve: 'Tus opciones de ganar, como se jugó y como probaste',
   curveSays: (from, now) => `En el desvío ${from} %, ahora ${now} %.`,
   played: 'como se jugó',
   tried: 'probado',
