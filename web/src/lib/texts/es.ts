@@ -213,7 +213,7 @@ const es: Texts = {
   hintFoot: 'Tus opciones de ganar después de cada jugada.',
   takeBack: 'Deshacer',
   hint: 'Pista',
-  hinted: (percent) => `pista, ${percent} % de ganar`,
+  hinted: (percent) => `pista, ${percent} % de opciones de ganar`,
   hintThinking: 'Pensando…',
   putBack: 'Soltar',
   places: (n) => `${some(n, 'manera', 'maneras')} de seguir.`,

@@ -13,7 +13,7 @@ const es: StudyTexts = {
   order: (place) => (place === 0 ? 'empieza' : `${place + 1}.º`),
   even: 'a partes iguales',
   seatsSub: 'Parte de victorias según quién juega primero, segundo, etc., sea cual sea la silla; una victoria compartida cuenta por partes.',
-  pointsSub: 'Puntos al final, según quién juega primero, segundo, etc., en una misma escala. Barras de abajo: el 80 % central de las partidas; la marca es la media.',
+  pointsSub: 'Puntos al final, según quién juega primero, segundo, etc., en una misma escala. Barras de abajo: el 80 % central de las partidas; la marca es la media.',
   decidesSub: 'De dónde salen los puntos. Ordenado por cuánto más hace con ello quien gana que los demás.',
   deedsSub: 'Qué hace cada jugador en una partida. Ordenado por cuánto más a menudo lo hace quien gana que los demás.',
   makes: 'Puntos que hace un jugador con ello',
