@@ -9,7 +9,7 @@ const es: Said = {
   until: (meals: number) => (meals === 1 ? 'la próxima comida trae los últimos turnos' : `${meals} comidas hasta los últimos turnos`),
   holds: 'en la mano',
   ripe: 'a punto',
-  seen: (seen: number, of: number) => (seen === of ? 'a la vista' : `${seen} a la vista`),
+  seen: (seen: number, of: number) => `${seen === of ? '' : `${seen} `}${choose(seen, 'vista', 'vistas')} por todos`,
   of: (have: number, room: number) => `${have} de ${room}`,
   lacks: (count: number) => `${choose(count, 'falta', 'faltan')} ${count}`,
   unfed: (name: string, points: number) => `${name}, sin comer: ${points}`,
