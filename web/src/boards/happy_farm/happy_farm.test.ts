@@ -84,7 +84,7 @@ test.each([early, middle])('a hint is told in the name of every part that it lig
   document.body.innerHTML = '';
   lay(fixture, [], said);
   expect(buttons().length).toBeGreaterThan(0);
-  for (const one of buttons()) expect(one.getAttribute('aria-label')).toContain('; hint, 61 % to win');
+  for (const one of buttons()) expect(one.getAttribute('aria-label')).toContain('; hint, 61% to win');
 });
 
 test('an animal grows with every meal, from the fourth by less', () => {

@@ -59,7 +59,7 @@ test('a hint is told in the names of offers, actions, cards, crops and construct
   const parts = ['market:1', 'action:shop', ...cards, 'crop:0:1', 'build:1:2'];
   lay(late, [], parts.map((id) => offer([id])), {}, new Map(parts.map((id) => [id, 0.5])));
   expect(new Set(buttons().map((one) => one.dataset['part']))).toEqual(new Set(parts));
-  for (const one of buttons()) expect(one.getAttribute('aria-label')).toContain('; hint, 50 % to win');
+  for (const one of buttons()) expect(one.getAttribute('aria-label')).toContain('; hint, 50% to win');
 });
 
 test('after a monster was picked its targets are lit', () => {

@@ -31,7 +31,6 @@ const de: Texts = {
   parts: 'Teile der Schachtel',
   usual: (value: string) => `sonst ${value}`,
   isNew: 'neu',
-  isGone: 'fehlt hier',
   putBack: 'Zurücksetzen',
   add: 'Eins dazu',
   drop: (what: string) => `${what} herausnehmen`,

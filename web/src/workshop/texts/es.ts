@@ -31,7 +31,6 @@ const es: Texts = {
   parts: 'Partes de la caja',
   usual: (value) => `normal: ${value}`,
   isNew: 'nuevo',
-  isGone: 'ya no está',
   putBack: 'Restaurar',
   add: 'Añadir',
   drop: (what) => `Sacar ${what}`,

@@ -31,7 +31,6 @@ const fr: Texts = {
   parts: 'Parties de la boîte',
   usual: (value: string) => `d’habitude ${value}`,
   isNew: 'nouveau',
-  isGone: 'absent ici',
   putBack: 'Remettre',
   add: 'Ajouter',
   drop: (what: string) => `Enlever ${what}`,

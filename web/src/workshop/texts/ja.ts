@@ -26,7 +26,6 @@ const ja: Texts = {
   parts: '箱の中身',
   usual: (value) => `通常は${value}`,
   isNew: '追加',
-  isGone: 'ここからなくなりました',
   putBack: '戻す',
   add: '1つ足す',
   drop: (what) => (what ? `${what}を取り出す` : '取り出す'),

@@ -31,7 +31,6 @@ const nl: Texts = {
   parts: 'Delen van de doos',
   usual: (value) => `normaal ${value}`,
   isNew: 'nieuw',
-  isGone: 'hier weg',
   putBack: 'Terugzetten',
   add: 'Eén erbij',
   drop: (what) => `${what} eruit halen`,

@@ -29,7 +29,6 @@ const pl: Texts = {
   parts: 'Części pudełka',
   usual: (value) => `zwykle ${value}`,
   isNew: 'nowe',
-  isGone: 'już tu nie ma',
   putBack: 'Przywróć',
   add: 'Dodaj',
   drop: (what) => `Wyjmij: ${what}`,

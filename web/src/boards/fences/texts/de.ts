@@ -12,7 +12,6 @@ const de: Said = {
   barn: (where: string) => `Scheune in ${where}`,
   field: (whose: string) => `Feld (${whose})`,
   worth: (value: number) => `wert ${value}`,
-  share: 'je Scheune',
   gaps: (count: number) => (count === 1 ? '1 Lücke' : `${count} Lücken`),
   closed: 'geschlossen',
   nobody: 'gehört niemandem',

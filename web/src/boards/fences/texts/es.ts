@@ -15,7 +15,6 @@ const es: Said = {
   barn: (where: string) => `Granero en ${where}`,
   field: (whose: string) => `campo (${whose})`,
   worth: (value: number) => `vale ${value}`,
-  share: 'cada granero',
   gaps: (count: number) => `${count} ${choose(count, 'hueco', 'huecos')}`,
   closed: 'cerrado',
   nobody: 'no es de nadie',

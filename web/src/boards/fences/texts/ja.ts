@@ -12,7 +12,6 @@ const ja: Said = {
   barn: (where) => `${where}に納屋`,
   field: (whose) => `牧草地（${whose}）`,
   worth: (value) => `価値${value}`,
-  share: '納屋1つ',
   gaps: (count) => `すき間${count}`,
   closed: '閉じている',
   nobody: '持ち主なし',

@@ -16,7 +16,6 @@ const pl: Said = {
   barn: (where: string) => `Stodoła ${where}`,
   field: (whose: string) => `pastwisko (${whose})`,
   worth: (value: number) => `warte ${value}`,
-  share: 'każda stodoła',
   gaps: (count: number) => some(count, 'luka', 'luki', 'luk'),
   closed: 'zamknięte',
   nobody: 'niczyje',

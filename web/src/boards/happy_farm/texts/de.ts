@@ -12,7 +12,6 @@ const de: Said = {
   unfed: (name: string, points: number) => `${name}, nie gefüttert: ${points}`,
   fed: (name: string, meals: string) => `${name}, gefüttert: ${meals}`,
   best: (bonus: number) => `, am besten gefüttert: plus ${bonus}`,
-  meals: 'Mahlzeiten',
   cards: 'Saatkarten',
   farm: (name: string) => `Hof von ${name}`,
   yours: 'Dein Hof',

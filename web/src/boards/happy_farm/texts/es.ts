@@ -15,7 +15,6 @@ const es: Said = {
   unfed: (name: string, points: number) => `${name}, sin comer: ${points}`,
   fed: (name: string, meals: string) => `${name}, comidas: ${meals}`,
   best: (bonus: number) => `, con más comidas que nadie: más ${bonus}`,
-  meals: 'comidas',
   cards: 'cartas de semilla',
   farm: (name: string) => `Granja de ${name}`,
   yours: 'Tu granja',

@@ -15,7 +15,6 @@ const fr: Said = {
   unfed: (name: string, points: number) => `${name}, aucun repas : ${points}`,
   fed: (name: string, meals: string) => `${name}, repas : ${meals}`,
   best: (bonus: number) => `, en tête des repas : plus ${bonus}`,
-  meals: 'repas',
   cards: 'cartes graine',
   farm: (name: string) => `Chez ${name}`,
   yours: 'Ta ferme',

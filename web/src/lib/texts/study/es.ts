@@ -34,7 +34,6 @@ const es: StudyTexts = {
   rounds: 'rondas',
   minutes: 'min',
   choicesSub: 'Parte de todas las jugadas según cuántas había para elegir.',
-  moves: 'jugadas',
   oneChoice: 'sin elección',
   endlessSub: 'Una partida así se corta. Estas están junto al informe, para volver a verlas:',
   allNumbers: 'Todos los números',

@@ -34,7 +34,6 @@ const fr: StudyTexts = {
   rounds: 'manches',
   minutes: 'min',
   choicesSub: 'Part de tous les coups selon le nombre de choix.',
-  moves: 'coups',
   oneChoice: 'aucun choix',
   endlessSub: 'Une telle partie est interrompue. Celles-ci sont jointes au rapport, à rejouer :',
   allNumbers: 'Tous les nombres',

@@ -34,7 +34,6 @@ const nl: StudyTexts = {
   rounds: 'rondes',
   minutes: 'min',
   choicesSub: 'Deel van alle zetten naar hoeveel er te kiezen waren.',
-  moves: 'zetten',
   oneChoice: 'geen keuze',
   endlessSub: 'Zo’n potje wordt afgebroken. Deze liggen naast het verslag, om terug te zien:',
   allNumbers: 'Alle getallen',

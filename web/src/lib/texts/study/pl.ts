@@ -34,7 +34,6 @@ const pl: StudyTexts = {
   rounds: 'rundy',
   minutes: 'min',
   choicesSub: 'Udział wszystkich ruchów według tego, z ilu można było wybierać.',
-  moves: 'ruchy',
   oneChoice: 'bez wyboru',
   endlessSub: 'Taka partia jest przerywana. Te leżą obok raportu do obejrzenia:',
   allNumbers: 'Wszystkie liczby',

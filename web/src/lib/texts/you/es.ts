@@ -17,8 +17,6 @@ const es: Texts = {
   wonOf: (won, played) => `${won} de ${played} ganadas`,
   notRated: 'aún sin puntuación',
   provisional: 'provisional',
-  of2: 'de dos',
-  of3: 'de tres y cuatro',
   curve: (game, n, value, low, high) => `Tu puntuación en ${game} tras ${matches(n)}: ${value}, entre ${low} y ${high}.`,
   rungsAre: (rungs) => `Bots: ${rungs}.`,
   matchOne: 'partida 1',
@@ -98,7 +96,6 @@ const es: Texts = {
   paperTitle: 'Doce palabras en papel',
   paperSub: 'Anótalas en este orden y guarda el papel donde guardas las llaves. Solo se muestran esta vez; unas palabras nuevas anulan estas.',
   written: 'Las he anotado',
-  notNow: 'Ahora no',
 
   costly: 'Lo que más costó últimamente',
   costlyNone: 'Los análisis de tus partidas dicen qué decisiones te costaron más.',
@@ -120,7 +117,6 @@ const es: Texts = {
   code: 'Código',
   codeHint: 'por ejemplo, 7KQ-3MX-9ZT',
   look: 'Mirar',
-  or: 'O bien',
   usePasskey: 'Usar una llave de acceso',
   wordsLabel: 'Doce palabras',
   useWords: 'Usar las palabras',
@@ -149,7 +145,10 @@ const es: Texts = {
   usualMinutes: 'minutos',
   moves: 'jugadas',
   starts: 'victorias de quien empieza, de quien sigue…',
+<<<<<<< HEAD
   even: 'a partes iguales',
+=======
+>>>>>>> faults
   records: 'Récords',
   recordsSub: 'En mesas abiertas y que puntúan.',
   recordLine: (name, points, seats, day) => `${name}, ${points} puntos con ${seats} a la mesa, ${day}`,
