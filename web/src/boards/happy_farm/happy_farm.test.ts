@@ -150,6 +150,6 @@ test('the seat of a player tells the four animals, the best fed marked', () => {
   const view = middle.view as unknown as HappyFarmView;
   view.players.forEach((player, seat) => {
     const told = has(view, seat, words.en as unknown as Words);
-    expect(told.map(({ symbol, count, best }) => [symbol, count, best])).toEqual(player.animals.map(({ id, points, best_fed }) => [id, points, best_fed]));
+    expect(told.map(({ symbol, count, best }) => [symbol, count, best])).toEqual(player.animals.map(({ id, points, bonus }) => [id, points, bonus !== null]));
   });
 });

@@ -17,6 +17,7 @@ const de: Said = {
   noBonus: 'ohne Bonus',
   winter: (penalty) => `${penalty} weniger im Winter`,
   hardy: 'ohne Winterabzug',
+  breaks: 'bricht',
   breaksAt: (amount, mark) => `bricht bei ${amount}${mark ? `, schon ${mark} Schaden` : ''}`,
   power: (amount) => `Stärke ${amount}`,
   attacked: 'hat angegriffen',

@@ -22,6 +22,7 @@ const fr: Said = {
   noBonus: 'sans bonus',
   winter: (penalty) => `${penalty} de moins en hiver`,
   hardy: 'sans perte en hiver',
+  breaks: 'se brise',
   breaksAt: (amount, mark) => `se brise à ${amount}${mark ? `, déjà ${mark} de dégâts` : ''}`,
   power: (amount) => `force ${amount}`,
   attacked: 'a attaqué',

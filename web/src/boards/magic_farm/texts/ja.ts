@@ -17,6 +17,7 @@ const ja: Said = {
   noBonus: '追加なし',
   winter: (penalty) => `冬は${penalty}減る`,
   hardy: '冬も減らない',
+  breaks: 'こわれる',
   breaksAt: (amount, mark) => `${amount}でこわれる${mark ? `、今${mark}ダメージ` : ''}`,
   power: (amount) => `力${amount}`,
   attacked: '攻撃済み',

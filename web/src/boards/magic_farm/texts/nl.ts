@@ -21,6 +21,7 @@ const nl: Said = {
   noBonus: 'nu geen bonus',
   winter: (penalty) => `${penalty} minder in de winter`,
   hardy: 'geen winterverlies',
+  breaks: 'breekt',
   breaksAt: (amount, mark) => `breekt bij ${amount}${mark ? `, al ${mark} schade` : ''}`,
   power: (amount) => `kracht ${amount}`,
   attacked: 'heeft aangevallen',

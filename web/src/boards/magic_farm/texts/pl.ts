@@ -25,6 +25,7 @@ const pl: Said = {
   noBonus: 'bez premii',
   winter: (penalty) => `zimą o ${penalty} mniej`,
   hardy: 'bez straty zimą',
+  breaks: 'pęka',
   breaksAt: (amount, mark) => `pęka przy ${amount}${mark ? `, obrażenia: ${mark}` : ''}`,
   power: (amount) => `siła ${amount}`,
   attacked: 'już po ataku',

@@ -145,10 +145,6 @@ const es: Texts = {
   usualMinutes: 'minutos',
   moves: 'jugadas',
   starts: 'victorias de quien empieza, de quien sigue…',
-<<<<<<< HEAD
-  even: 'a partes iguales',
-=======
->>>>>>> faults
   records: 'Récords',
   recordsSub: 'En mesas abiertas y que puntúan.',
   recordLine: (name, points, seats, day) => `${name}, ${points} puntos con ${seats} a la mesa, ${day}`,
