@@ -23,6 +23,7 @@ FORMAT = 1
 _EDGE = 0.005  # values closer to 0 or 1 count as that
 _RIDGE = 1.0  # as if a little had been seen that speaks for trusting the value as it is
 _BINS = 10
+_TINY = 1e-9  # steps that change nothing
 
 
 class Sample(NamedTuple):
@@ -75,13 +76,20 @@ def fit(samples: Sequence[Sample]) -> Curve:
     won = np.array([sample.won for sample in samples])
     start = np.array(PLAIN.weights)
     weights = start.copy()
+
+    def unlikely(weights: npt.NDArray[np.float64]) -> float:
+        reach = variables @ weights
+        return float(np.sum(np.logaddexp(0, reach) - won * reach) + _RIDGE * np.sum((weights - start) ** 2) / 2)
+
     for _ in range(50):
-        chances = 1 / (1 + np.exp(-(variables @ weights)))
+        chances = np.exp(-np.logaddexp(0, -(variables @ weights)))
         slope = variables.T @ (won - chances) - _RIDGE * (weights - start)
         bend = (variables * (chances * (1 - chances))[:, None]).T @ variables + _RIDGE * np.eye(len(start))
         step = np.linalg.solve(bend, slope)
+        while float(np.abs(step).max()) >= _TINY and unlikely(weights + step) > unlikely(weights):
+            step = step / 2  # where nearly all is taken for sure, a whole step of Newton's goes too far
         weights = weights + step
-        if float(np.abs(step).max()) < 1e-9:
+        if float(np.abs(step).max()) < _TINY:
             break
     first, second, third, fourth = (round(float(weight), 6) for weight in weights)
     return Curve((first, second, third, fourth))
