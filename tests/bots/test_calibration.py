@@ -44,6 +44,17 @@ def test_a_fit_comes_to_rest_where_much_is_taken_for_sure() -> None:
     assert curve.weights[1] == pytest.approx(0.711, abs=0.001)
 
 
+@pytest.mark.parametrize("ended", [0.0, 1.0])
+def test_a_curve_never_falls_with_the_value(ended: float) -> None:
+    """Early in My Farm Shop the value tells nothing, and by luck the lower ones won more often."""
+    falling = [Sample(1 - sample.value, ended, sample.won) for sample in overconfident(300, 6)]
+    rising = [Sample(sample.value, 1 - ended, sample.won) for sample in overconfident(300, 7)]
+    curve = fit(falling + rising)
+    assert curve.chance(0.2, ended) == pytest.approx(curve.chance(0.8, ended), abs=1e-4)
+    assert curve.chance(0.2, 1 - ended) < curve.chance(0.8, 1 - ended) - 0.2
+    assert fit(falling).weights[1] >= 0
+
+
 def test_a_chance_rises_with_the_value() -> None:
     curve = fit(overconfident(2000, 3))
     for ended in (0.0, 0.5, 1.0):
