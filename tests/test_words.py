@@ -6,7 +6,7 @@ import pytest
 
 from barnboard.bots import bot_names
 from barnboard.server.refusals import STATUS
-from barnboard.words import keys, languages, say, sentences
+from barnboard.words import keys, languages, percent, say, sentences
 
 
 @pytest.mark.parametrize("language", languages())
@@ -30,3 +30,8 @@ def test_every_refusal_and_every_bot_has_words_and_no_word_is_left_over() -> Non
 def test_a_language_that_is_not_there_is_english_and_parts_are_told_as_they_are() -> None:
     assert say("xx", "refusal.same_name", name="{0} {x}") == "Somebody at this table is called {0} {x} already."
     assert say("de", "refusal.over") == "Die Partie ist vorbei."
+
+
+def test_shares_are_written_as_each_language_writes_them() -> None:
+    assert [percent(language, 0.2546) for language in ("en", "de", "fr", "ja")] == ["25%", "25\u00a0%", "25\u00a0%", "25%"]
+    assert [percent(language, 0.25, 1) for language in ("en", "de", "pl")] == ["25.0%", "25,0\u00a0%", "25,0%"]

@@ -3,7 +3,7 @@ import random
 import pytest
 
 from barnboard import Match, SetupError
-from barnboard.bots import LEVELS, ThinkingBot, bot_names, make_bot, take_turn
+from barnboard.bots import LEVELS, ThinkingBot, bot_names, called, make_bot, take_turn
 from barnboard.bots.search import Report, Thought
 from barnboard.words import languages, say, sign
 
@@ -21,6 +21,7 @@ def test_every_level_has_a_name_and_a_character_in_every_language(level: str) ->
     for language in languages():
         assert say(language, f"bot.{level}.title")
         assert say(language, f"bot.{level}.character").endswith(sign(language, "stop"))
+        assert called(f"{level}@5i", language) in say(language, f"bot.{level}.title")
 
 
 def test_a_budget_can_stand_in_the_name() -> None:

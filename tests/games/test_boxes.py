@@ -8,7 +8,7 @@ import pytest
 
 from barnboard import BoxError, Match
 from barnboard.games import game, games
-from barnboard.games.box_diff import differences
+from barnboard.games.box_diff import differences, told_differences
 from barnboard.games.toml_lines import line_at, lines_of
 
 
@@ -139,6 +139,17 @@ def test_what_differs_is_told_in_words() -> None:
         f"hand: size {game('oregon').usual_box.facts.hand.size} → 5",
         f"hand: start_landscape {game('oregon').usual_box.facts.hand.start_landscape} → 4",
     ]
+
+
+def test_what_differs_is_told_in_the_words_of_the_reader() -> None:
+    oregon, box = game("oregon"), tomllib.loads(usual("oregon"))
+    warehouse = next(one for one in box["building"] if one["wakes"] == "joker")
+    warehouse.update(points="9", wakes="")
+    changed = oregon.box(box)
+    german = told_differences(oregon.usual_box.facts, changed.facts, oregon.words(changed, "de"), "turned")
+    assert [line.partition(": ")[2] for line in german] == ["Punkte 1 → 9", "Weckt Joker → nichts"]
+    english = told_differences(oregon.usual_box.facts, changed.facts, oregon.words(changed, "en"))
+    assert [line.partition(": ")[2] for line in english] == ["Points 9, usual 1", "Wakes nothing, usual joker"]
 
 
 def test_nothing_differs_in_the_usual_box() -> None:

@@ -79,7 +79,8 @@ def test_a_change_is_found_and_told_and_the_same_deals_make_it_sharper() -> None
     assert harbor.ratio is not None
     assert harbor.ratio.value == pytest.approx(2), "random bots build as before, and each harbor pays twice"
     assert "harbor" in headline(report).lower()
-    assert report.said["en"].changes == ["building harbor: points 4 → 8"]
+    assert report.said["en"].changes == ["harbor: Points 4 → 8"]
+    assert report.said["de"].changes == ["Hafen: Punkte 4 → 8"]
     points = report.measures["points"]
     assert points.difference is not None
     apart = [figure.high - figure.low for figure in points.boxes if figure is not None]
@@ -111,12 +112,18 @@ def test_an_interval_holds_the_truth_as_often_as_it_says() -> None:
 
 
 def test_luck_and_skill_are_told_apart() -> None:
-    _, report = study(games=4, ladder=["random", "greedy"], rungs=40)
+    _, report = study(games=4, ladder=["random", "greedy"], rungs=40, bots="easy@2i,random")
     skill = report.measures["skill.0"].boxes[0]
     assert skill is not None
     assert skill.low > 0.8, "greedy beats random in Oregon"
     assert report.steps[0].games == 40
-    assert "greedy wins" in report.said["en"].sections["skill"].lower()
+    share = round(100 * skill.value)
+    english, german = report.said["en"], report.said["de"]
+    assert english.sections["skill"] == f"Greedy wins {share}% against Random; if all were luck it would be 50%."
+    assert german.sections["skill"].startswith(f"Gierig gewinnt {share}\u00a0% gegen Zufall; ")
+    assert "bots: Poppy, Random, 4 matches" in english.about
+    assert "Bots: Poppy, Zufall, 4 Partien" in german.about
+    assert german.bots == {"easy@2i": "Poppy", "random": "Zufall", "greedy": "Gierig"}
 
 
 @pytest.fixture
@@ -134,7 +141,8 @@ def test_matches_that_do_not_end_are_told_first_and_kept_to_be_replayed(tmp_path
     results, report = study(games=5)
     assert report.endless[0].model_dump() == {"box": 0, "matches": 5, "after": 20, "examples": [0, 1, 2]}
     assert report.measures["ended"].boxes[0].value == 0  # type: ignore[union-attr]
-    assert headline(report).startswith("5 of 5 matches did not end within 20 moves")
+    assert headline(report).startswith("5 of 5 matches did not end within 20 moves (usual box).")
+    assert "(Schachtel „üblich“)" in headline(report, "de")
     files = write_report(results, report, tmp_path)
     saved = [file for file in files if file.name.startswith("endless-")]
     assert len(saved) == 3

@@ -6,7 +6,7 @@ from typing import Literal
 from pydantic import BaseModel, ConfigDict
 
 from barnboard.games import game as find_game
-from barnboard.words import languages, say
+from barnboard.words import languages, percent, say
 
 from .intervals import Figure, share_of
 from .ratings import Row, rate
@@ -96,5 +96,5 @@ def _news(bots: Sequence[Place], language: str) -> str:
         return say(language, "tournament.alone", bot=best.bot)
     direct = best.before[1]
     if direct is not None and direct.low > 1 / 2:
-        return say(language, "tournament.best", bot=best.bot, other=others[0].bot, share=round(100 * direct.value))
+        return say(language, "tournament.best", bot=best.bot, other=others[0].bot, share=percent(language, direct.value))
     return say(language, "tournament.unsure", bot=best.bot, other=others[0].bot)

@@ -47,6 +47,12 @@ def introduce(name: str, language: str) -> tuple[str, str]:
     return name.replace("_", " ").capitalize(), ""
 
 
+def called(name: str, language: str) -> str:
+    """What a bot is called in the middle of a sentence, however long it thinks: a person's name, or its title."""
+    plain = name.partition("@")[0]
+    return LEVELS[plain].person if plain in LEVELS else introduce(plain, language)[0]
+
+
 def make_bot(name: str, seconds: float | None = None, iterations: int | None = None) -> Bot:
     """A bot by name, or a SetupError that lists the names.
 

@@ -23,6 +23,13 @@ FORMAT = 1
 _EDGE = 0.005  # values closer to 0 or 1 count as that
 _RIDGE = 1.0  # as if a little had been seen that speaks for trusting the value as it is
 _BINS = 10
+_TINY = 1e-9  # steps that change nothing
+
+_Weights = tuple[float, float, float, float]
+# What weights are made of: a level, how it changes towards the end, and how the curve rises with the value before and then.
+_LEVEL, _LEVEL_LATE = (1.0, 0.0, 0.0, 0.0), (0.0, 0.0, 1.0, 0.0)
+_EARLY, _LATE = (0.0, 1.0, 0.0, -1.0), (0.0, 0.0, 0.0, 1.0)
+_RISES = {_EARLY: (0.0, 1.0, 0.0, 0.0), _LATE: (0.0, 1.0, 0.0, 1.0)}  # by how much, if multiplied with the weights
 
 
 class Sample(NamedTuple):
@@ -36,7 +43,7 @@ class Sample(NamedTuple):
 class Curve(NamedTuple):
     """How values become chances: weights of 1, the value's log-odds, `ended`, and both multiplied."""
 
-    weights: tuple[float, float, float, float]
+    weights: _Weights
 
     def chance(self, value: float, ended: float) -> float:
         """The chance to win of a seat for which the search found that value."""
@@ -63,28 +70,49 @@ def _curves(game: Game) -> dict[int, Curve]:
     return {int(seats): Curve(tuple(entry["weights"])) for seats, entry in told["seats"].items()}
 
 
-def _variables(value: float, ended: float) -> tuple[float, float, float, float]:
+def _variables(value: float, ended: float) -> _Weights:
     inside = min(1 - _EDGE, max(_EDGE, value))
     odds = math.log(inside / (1 - inside))
     return 1.0, odds, ended, odds * ended
 
 
 def fit(samples: Sequence[Sample]) -> Curve:
-    """The curve under which the samples are most likely, held a little towards the value as it is."""
+    """The curve under which the samples are most likely, held a little towards the value as it is.
+
+    It never falls: where a higher value seems to win less often, which is luck, it tells nothing at all.
+    """
+    rising = [_EARLY, _LATE]
+    weights = _most_likely(samples, rising)
+    while falling := [way for way in rising if float(np.dot(weights, _RISES[way])) < 0]:
+        rising = [way for way in rising if way not in falling]
+        weights = _most_likely(samples, rising)
+    first, second, third, fourth = (round(float(weight), 6) for weight in weights)
+    return Curve((first, second, third, fourth))
+
+
+def _most_likely(samples: Sequence[Sample], rising: Sequence[_Weights]) -> npt.NDArray[np.float64]:
+    """The likeliest weights (by Newton's method) of a curve that rises in these ways only."""
     variables = np.array([_variables(sample.value, sample.ended) for sample in samples])
     won = np.array([sample.won for sample in samples])
     start = np.array(PLAIN.weights)
-    weights = start.copy()
+    ways = np.array([_LEVEL, _LEVEL_LATE, *rising]).T
+    weights = np.zeros(len(start))
+
+    def unlikely(weights: npt.NDArray[np.float64]) -> float:
+        reach = variables @ weights
+        return float(np.sum(np.logaddexp(0, reach) - won * reach) + _RIDGE * np.sum((weights - start) ** 2) / 2)
+
     for _ in range(50):
-        chances = 1 / (1 + np.exp(-(variables @ weights)))
+        chances = np.exp(-np.logaddexp(0, -(variables @ weights)))
         slope = variables.T @ (won - chances) - _RIDGE * (weights - start)
         bend = (variables * (chances * (1 - chances))[:, None]).T @ variables + _RIDGE * np.eye(len(start))
-        step = np.linalg.solve(bend, slope)
+        step = ways @ np.linalg.solve(ways.T @ bend @ ways, ways.T @ slope)
+        while float(np.abs(step).max()) >= _TINY and unlikely(weights + step) > unlikely(weights):
+            step = step / 2  # where nearly all is taken for sure, a whole step of Newton's goes too far
         weights = weights + step
-        if float(np.abs(step).max()) < 1e-9:
+        if float(np.abs(step).max()) < _TINY:
             break
-    first, second, third, fourth = (round(float(weight), 6) for weight in weights)
-    return Curve((first, second, third, fourth))
+    return weights
 
 
 def calibration_error(samples: Sequence[tuple[float, float]]) -> float:

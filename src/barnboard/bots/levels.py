@@ -27,6 +27,7 @@ class Level:
     """One strength of play. Its title and character are in the words of the house (`barnboard.words`), under `bot.<id>`."""
 
     id: str
+    person: str  # by this name it is called in every language
     seconds: float  # at the most
     iterations: int | None
     slack: float  # the part that a chosen move may give away of what the best one brings more than usual; 0 takes the best
@@ -36,13 +37,13 @@ class Level:
 LEVELS = {
     level.id: level
     for level in (
-        Level("gentle", seconds=0.1, iterations=8, slack=1.2, policy=0.0),
-        Level("easy", seconds=0.1, iterations=30, slack=0.8, policy=0.0),
-        Level("casual", seconds=0.2, iterations=90, slack=0.5, policy=0.2),
-        Level("medium", seconds=0.3, iterations=250, slack=0.25, policy=0.5),
-        Level("skilled", seconds=0.5, iterations=700, slack=0.1, policy=1.0),
-        Level("hard", seconds=0.7, iterations=2000, slack=0.0, policy=1.0),
-        Level("expert", seconds=1.0, iterations=None, slack=0.0, policy=1.0),
+        Level("gentle", "Lotte", seconds=0.1, iterations=8, slack=1.2, policy=0.0),
+        Level("easy", "Poppy", seconds=0.1, iterations=30, slack=0.8, policy=0.0),
+        Level("casual", "Jakob", seconds=0.2, iterations=90, slack=0.5, policy=0.2),
+        Level("medium", "Hannes", seconds=0.3, iterations=250, slack=0.25, policy=0.5),
+        Level("skilled", "Greta", seconds=0.5, iterations=700, slack=0.1, policy=1.0),
+        Level("hard", "Wilma", seconds=0.7, iterations=2000, slack=0.0, policy=1.0),
+        Level("expert", "Barnabas", seconds=1.0, iterations=None, slack=0.0, policy=1.0),
     )
 }
 

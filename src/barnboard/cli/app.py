@@ -279,8 +279,9 @@ def calibrate(
         with progress_bar() as progress:
             task = progress.add_task(f"{game.title}, {people} seats", total=matches)
             made = make_curve(work, make_engine(engine, workers), partial(_tell, progress, task))
-        told = f"{people} seats: error {made.error:.1%} in {made.positions:,} positions not fitted to"
-        out.print(f"{told}, without a curve {made.error_without:.1%}", highlight=False)
+        told = f"{people} seats: error {made.error:.1%} ± {made.give_or_take:.1%} in {made.positions:,} positions not fitted to"
+        without = f"without a curve {made.error_without:.1%} ± {made.give_or_take_without:.1%}"
+        out.print(f"{told}, {without}", highlight=False, soft_wrap=True)
         write_curve(game, made, file or Path(str(game.folder.joinpath(FILE))))
 
 

@@ -41,14 +41,17 @@ def differences(before: Entry, after: Entry) -> list[str]:
     return [str(one) for one in compare(before, after)]
 
 
-def told_differences(before: Entry, after: Entry, words: Words) -> list[str]:
-    """The same as somebody at the table would say it: things by their names, entries by what the game's words call them."""
+def told_differences(before: Entry, after: Entry, words: Words, told: Literal["changed", "turned"] = "changed") -> list[str]:
+    """The same as somebody at the table would say it: things by their names, entries by what the game's words call them.
+
+    What `changed` is told beside what is usual, so the box before must be the usual one; what `turned` is told of any two.
+    """
     names = {one.path: words.call(one.domain, one.ident) for one in names_in(after)}
     gone = {one.path: called(one.name, words.language) if one.name else one.ident for one in names_in(before)}
-    return [_in_words(one, gone if one.kind == "gone" else names, words) for one in compare(before, after)]
+    return [_in_words(one, gone if one.kind == "gone" else names, words, told) for one in compare(before, after)]
 
 
-def _in_words(one: Difference, names: dict[Path, str], words: Words) -> str:
+def _in_words(one: Difference, names: dict[Path, str], words: Words, told: str) -> str:
     where: list[str] = []
     for depth, step in enumerate(one.path, 1):
         name = names.get(one.path[:depth])
@@ -68,15 +71,18 @@ def _in_words(one: Difference, names: dict[Path, str], words: Words) -> str:
     if one.kind != "changed":
         return say(words.language, f"box.{one.kind}", what=listed(words.language, where))
     said = {"what": last, "before": _in_reader_words(before, words), "after": _in_reader_words(after, words)}
-    return say(words.language, "box.changed_of", about=about, **said) if entries else say(words.language, "box.changed", **said)
+    return say(words.language, f"box.{told}_of", about=about, **said) if entries else say(words.language, f"box.{told}", **said)
 
 
 def _in_reader_words(value: Any, words: Words) -> str:
     if isinstance(value, bool):
         return say(words.language, "box.yes" if value else "box.no")
-    if isinstance(value, str) and value:
-        return words.label(value) if value.replace("_", "").isalpha() and value.islower() else value
-    return _told(value)
+    several = list(value.values()) if isinstance(value, dict) else value
+    if isinstance(several, list):
+        several = _short(listed(words.language, [_in_reader_words(one, words) for one in several]))
+    elif isinstance(value, str) and value.replace("_", "").isalpha() and value.islower():
+        return words.label(value)
+    return _short(str(several)) or say(words.language, "box.nothing")
 
 
 def _between(before: Any, after: Any, where: tuple[str, ...], path: Path) -> Iterator[Difference]:
@@ -118,4 +124,8 @@ def _told(value: Any) -> str:
         return "yes" if value else "no"
     several = list(value.values()) if isinstance(value, dict) else value
     said = ", ".join(map(_told, several)) if isinstance(several, list) else str(several)
-    return (said if len(said) <= _LONGEST else f"{said[: _LONGEST - 1]}…") or "nothing"
+    return _short(said) or "nothing"
+
+
+def _short(said: str) -> str:
+    return said if len(said) <= _LONGEST else f"{said[: _LONGEST - 1]}…"

@@ -5,7 +5,6 @@ from functools import cached_property, lru_cache, wraps
 from types import SimpleNamespace
 from typing import Any, Self, TypeVar
 
-import numpy as np
 import orjson
 from pydantic import BaseModel, ConfigDict, PrivateAttr
 
@@ -17,7 +16,6 @@ A = TypeVar("A")
 M = TypeVar("M", bound=BaseModel)
 _POSITIONS = 64  # remembered by each look; viewers of one position come one after the other
 _PARTS = 8192
-_VOID: Any = np.void  # asked in a record's place, which looks through its fields before it answers, ten times as long
 
 
 def to_json(told: Any) -> bytes:
@@ -104,8 +102,7 @@ def made(kind: type[M], fields: dict[str, Any]) -> M:
 
 def plain(record: Record) -> Any:
     """A record read at once: its numbers become Python's own, and looking one up costs next to nothing. Rules take the record."""
-    names = _VOID.dtype.__get__(record).names or ()
-    return SimpleNamespace(**dict(zip(names, _VOID.item(record), strict=True)))
+    return SimpleNamespace(**dict(zip(record.dtype.names or (), record.item(), strict=True)))
 
 
 def counts(ids: Sequence[str], pile: Any) -> dict[str, int]:
@@ -131,7 +128,7 @@ class _Position:
     __slots__ = ("_s", "_was")
 
     def __init__(self, s: Record) -> None:
-        self._s, self._was = s, _VOID.tobytes(s)
+        self._s, self._was = s, s.tobytes()
 
     def taken(self) -> Record:
         """The record, once: what is remembered keeps no whole position alive."""

@@ -85,12 +85,13 @@ class BoxFound(_Told):
 
 
 class Said(_Told):
-    """The report in sentences of one language: the news, and what each chart shows."""
+    """The report in sentences of one language: the news, and what each chart shows; what its bots are called."""
 
     headline: str
     about: str
     changes: list[str]
     sections: dict[str, str]
+    bots: dict[str, str] = {}
 
 
 class Report(_Told):

@@ -2,11 +2,13 @@
 
 from typing import Any
 
-from babel.numbers import format_decimal, format_percent
+from babel.numbers import format_decimal
 
 from barnboard.arena.intervals import Figure
-from barnboard.games.box_diff import differences
-from barnboard.words import listed, say
+from barnboard.bots import called
+from barnboard.games import game as find_game
+from barnboard.games.box_diff import told_differences
+from barnboard.words import keys, listed, percent, say
 
 from .play import QUARTERS, box_of
 from .report import Measure, Report, Said, Thing
@@ -43,6 +45,7 @@ class _Teller:
             about=self._about(),
             changes=self._changes(),
             sections={name: sentence for name, sentence in sections.items() if sentence},
+            bots={bot: self._bot(bot) for bot in (*self.report.plan.bots, *self.report.plan.ladder)},
         )
 
     def headline(self) -> str:
@@ -94,12 +97,12 @@ class _Teller:
 
     def _about(self) -> str:
         plan = self.report.plan
-        bots = plan.bots[0] if len(set(plan.bots)) == 1 else ", ".join(plan.bots)
+        bots = plan.bots[:1] if len(set(plan.bots)) == 1 else plan.bots
         return self._say(
             "about_two" if self.two else "about_one",
             title=self.report.title,
             seats=plan.seats,
-            bots=bots,
+            bots=listed(self.language, [self._bot(bot) for bot in bots]),
             games=self._whole(self.report.games),
         )
 
@@ -107,7 +110,8 @@ class _Teller:
         if not self.two:
             return []
         plan = self.report.plan
-        return differences(box_of(plan, 0).facts, box_of(plan, 1).facts)
+        before, after = box_of(plan, 0), box_of(plan, 1)
+        return told_differences(before.facts, after.facts, find_game(plan.game).words(after, self.language), "turned")
 
     # ------------------------------------------------------------ sentences above the charts
 
@@ -179,7 +183,7 @@ class _Teller:
         if not self.two:
             shares = [self._share(self._figure(self._measure(f"skill.{at}")).value, 0) for at in range(len(steps))]
             told = [
-                say(self.language, "study.skill_step", upper=_plain(step.upper), lower=_plain(step.lower), share=share)
+                say(self.language, "study.skill_step", upper=self._bot(step.upper), lower=self._bot(step.lower), share=share)
                 for step, share in zip(steps, shares, strict=True)
             ]
             return self._say("skill_one", steps=listed(self.language, told), even=self._share(self.report.even, 0))
@@ -227,7 +231,7 @@ class _Teller:
             matches=self._whole(worst.matches),
             games=self._whole(self.report.games),
             moves=self._whole(worst.after),
-            box=self.report.boxes[worst.box].name,
+            box=self._box(self.report.boxes[worst.box].name),
         )
 
     # ------------------------------------------------------------ words and numbers
@@ -274,6 +278,14 @@ class _Teller:
     def _label(self, thing: Thing) -> str:
         return thing.labels.get(self.language) or thing.labels["en"]
 
+    def _bot(self, name: str) -> str:
+        return called(name, self.language)
+
+    def _box(self, name: str) -> str:
+        """A box by its name: that of its file, or what the language calls the usual and the changed one."""
+        key = f"study.box_{name}"
+        return say(self.language, key) if key in keys("en") else name
+
     def _number(self, value: float, digits: int = 1) -> str:
         return format_decimal(round(value, digits), format=f"#,##0.{'0' * digits}" if digits else "#,##0", locale=self.language)
 
@@ -281,13 +293,8 @@ class _Teller:
         return format_decimal(value, locale=self.language)
 
     def _share(self, value: float, digits: int = 1) -> str:
-        form = f"#,##0.{'0' * digits}\u00a0%" if digits else "#,##0\u00a0%"
-        return format_percent(round(value, digits + 2), format=form, locale=self.language)
+        return percent(self.language, value, digits)
 
     def _points_of(self, share: float) -> str:
         """Percentage points."""
         return self._number(100 * share)
-
-
-def _plain(bot: str) -> str:
-    return bot.partition("@")[0]

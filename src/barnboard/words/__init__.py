@@ -43,6 +43,16 @@ def listed(language: str, things: list[str]) -> str:
     return sign(language, "between_things").join(things)
 
 
+def percent(language: str, share: float, digits: int = 0) -> str:
+    """A share as a language writes it: 25.4% in English, 25,4 % in German."""
+    from babel import Locale, numbers  # slow to come, as in `plural`
+
+    locale = Locale.parse(language, sep="-")
+    usual: str = locale.percent_formats[None].pattern
+    form = usual.replace("#0", f"#0.{'0' * digits}") if digits else usual
+    return numbers.format_percent(round(share, digits + 2), format=form, locale=locale)
+
+
 def keys(language: str) -> frozenset[str]:
     """All keys for which a language has a sentence of its own."""
     return frozenset(key for key, sentence in sentences(language).items() if not isinstance(sentence, Borrowed))

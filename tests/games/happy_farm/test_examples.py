@@ -20,7 +20,7 @@ def points(match: Match) -> list[int]:
 
 
 def best_fed(match: Match, seat: int) -> list[str]:
-    return [animal.id for animal in match.view(None).players[seat].animals if animal.best_fed]
+    return [animal.id for animal in match.view(None).players[seat].animals if animal.bonus is not None]
 
 
 def test_t1_four_animals_one_unfed_one_best_fed_make_28() -> None:

@@ -85,3 +85,37 @@ def test_a_harvested_crop_starts_again_where_its_card_says() -> None:
     assert [told[card].restarts_at for card in ("moonpea", "seed_silo")] == [None, 2]
     scene.play("act cultivate", "harvest")
     assert scene.counters() == [told["seed_silo"].restarts_at]
+
+
+def test_of_things_that_are_alike_the_view_names_the_one_that_is_offered() -> None:
+    scene = Scene("moonpea 6, thrift_tulip 6, moonpea 6").play("act cultivate", "harvest")
+    assert [crop.like for crop in scene.match.view(ME).players[ME].crops] == ["crop:0:1", "crop:0:2", "crop:0:1"]
+    crops = scene.play("take crop1").match.view(ME).players[ME].crops
+    assert [crop.like for crop in crops] == ["crop:0:1", "crop:0:2", "crop:0:3"]
+    offered = {part for move in scene.match.moves() for part in move.touch if part.startswith("crop:")}
+    assert {crop.like for crop in crops if crop.ripe and not crop.taken} == offered
+
+
+def test_random_strikes_leave_what_the_view_told() -> None:
+    chance, seen = random.Random(8), {"fence": 0, "crop": 0, "trample": 0}
+    for seed in range(24):
+        monsters = ", ".join(chance.sample(["hedgeboar", "sky_gremlin", "mudmaw"], 3))
+        fences = ", ".join(chance.sample(["wattle_fence", "ironthorn_fence", "scarecrow"], 2))
+        scene = Scene(monsters, f"{fences}, thrift_tulip 4, moonpea 2, moonpea 2").play("act sabotage", "attack")
+        while (view := scene.match.view(None)).phase in ("attack_hit", "trample_target"):
+            strikes = {(strike.attacker, part): left for strike in view.strikes for part, left in strike.leaves.items()}
+            moves = [move for move in scene.match.moves() if move.text != "done"]
+            tramples = view.phase == "trample_target"
+            told = [(view.strikes[0].attacker, *move.touch) if tramples else tuple(move.touch) for move in moves]
+            assert set(strikes) == set(told)
+            at = chance.randrange(len(moves))
+            scene.play(moves[at].text)
+            left = {event.name: event.about for event in scene.events()}
+            seen["trample" if tramples else "fence" if "hits_fence" in left else "crop"] += 1
+            if "hits_fence" in left:
+                build = left["hits_fence"]["build"]
+                bears = 0 if "breaks" in left else scene.match.view(None).players[THEM].builds[build].bears
+            else:
+                bears = left["hits_crop"]["counter"]
+            assert strikes[told[at]] == bears, seed
+    assert min(seen.values()) > 2, seen

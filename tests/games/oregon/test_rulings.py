@@ -164,6 +164,8 @@ def test_r23_a_scored_part_makes_a_joined_group_worth_nothing_and_marks_it() -> 
     scene = Scene("red r6c7 r6c8 r6c9 r6c11", scored="r6c7 r6c8 r6c9").farmer("r6c10")
     assert scene.points("red") == 0
     assert sets.has(scene.player("red").scored, scene.space("r6c11"))
+    (group,) = scene.match.view(None).groups
+    assert (group.seat, group.spaces, group.points) == (0, ["r6c7", "r6c8", "r6c9", "r6c10", "r6c11"], 5)
 
 
 def test_r23_buildings_do_not_change_groups() -> None:

@@ -23,7 +23,9 @@ test('a span holds all intervals and what must be in sight', () => {
 
 test('numbers are written as the language does', () => {
   expect(writer('de').number(1234.5)).toBe('1.234,5');
-  expect(writer('en').share(0.254)).toBe('25.4\u00a0%');
+  expect(writer('en').share(0.254)).toBe('25.4%');
+  expect(writer('de').share(0.254)).toBe('25,4\u00a0%');
+  expect(writer('ja').share(0.254, 0)).toBe('25%');
   expect(writer('en').signed(-0.5)).toBe('−0.5');
   expect(writer('en').signed(0.5)).toBe('+0.5');
 });

@@ -66,7 +66,7 @@ export function writer(lang: string): { number: (value: number, digits?: number)
   const minus = (text: string): string => text.replace('-', '−');
   return {
     number: (value, digits = 1) => minus(form(digits, 'decimal', 'auto').format(value)),
-    share: (value, digits = 1) => minus(form(digits, 'percent', 'auto').format(value)).replace(/\s?%/, '\u00a0%'),
+    share: (value, digits = 1) => minus(form(digits, 'percent', 'auto').format(value)),
     signed: (value, digits = 1) => minus(form(digits, 'decimal', 'exceptZero').format(value)),
   };
 }

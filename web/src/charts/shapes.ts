@@ -213,7 +213,7 @@ export interface components {
         };
         /**
          * Said
-         * @description The report in sentences of one language: the news, and what each chart shows.
+         * @description The report in sentences of one language: the news, and what each chart shows; what its bots are called.
          */
         Said: {
             /** Headline */
@@ -224,6 +224,13 @@ export interface components {
             changes: string[];
             /** Sections */
             sections: {
+                [key: string]: string;
+            };
+            /**
+             * Bots
+             * @default {}
+             */
+            bots: {
                 [key: string]: string;
             };
         };

@@ -171,7 +171,7 @@ def _animal(box: Box[HappyFarmBox], s: Record, seat: int | None, owner: int, num
         "penalty": number(-score.unfed_penalty),
         "bonus": number(score.best_fed_bonus),
     }
-    key = "animal_hungry" if not animal.cards else "animal_best" if animal.best_fed else "animal_fed"
+    key = "animal_hungry" if not animal.cards else "animal_best" if animal.bonus is not None else "animal_fed"
     return Card("animal", told, picture=animal.id, now=Now(Line(key, told), animal.points))
 
 

@@ -96,7 +96,7 @@ def _animal(words: Words, animal: Animal) -> Text:
     if not animal.cards:
         return text.append(str(animal.points), "red")
     text.append("+".join(str(card.points) for card in animal.cards))
-    if animal.best_fed:
+    if animal.bonus is not None:
         text.append(f" +{animal.points - sum(card.points for card in animal.cards)}", "green bold")
     return text
 

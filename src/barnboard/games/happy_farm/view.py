@@ -42,7 +42,7 @@ class Animal(BaseModel):
     id: str
     cards: list[FeedingCard]
     points: int  # of its cards, with penalty and bonus as they stand
-    best_fed: bool
+    bonus: int | None  # what it has for being the best fed; None where it is not
 
 
 class Player(BaseModel):
@@ -170,11 +170,12 @@ def _recipe(box: Box[HappyFarmBox], s: Record, slot: int, seat: int) -> Recipe |
 
 def _animal(box: Box[HappyFarmBox], s: Record, seat: int, number: int, eaten: list[FeedingCard]) -> Animal:
     name = box.facts.animals[number]
+    best = is_best_fed(s, seat, number)
     return Animal(
         id=name,
         cards=[card for card in eaten if card.animal == name],
         points=int(animal_points(box.record, s, seat, number)),
-        best_fed=bool(is_best_fed(s, seat, number)),
+        bonus=int(box.record.best_fed_bonus) if best else None,
     )
 
 

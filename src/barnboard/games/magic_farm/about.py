@@ -156,15 +156,9 @@ def _build(box: Box[MagicFarmBox], owner: int, build: Build) -> Card:
     told: Parts = {
         "product": Part(PRODUCT, _number_of(box, build.product)),
         "seat": Part(SEAT, owner),
-        "mark": number(build.mark),
+        "mark": number(build.damage),
     }
-    more = (
-        ("damaged",)
-        if build.effect == "fence" and build.mark
-        else ("attacked",)
-        if build.effect == "summon" and build.mark
-        else ()
-    )
+    more = ("damaged",) if build.damage else ("attacked",) if build.spent else ()
     return Card("build", told, (*_does(box, build.product), *more), picture=build.product)
 
 

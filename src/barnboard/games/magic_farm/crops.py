@@ -12,6 +12,8 @@ from .gold import gain
 from .moves import DONE, GROWS_AT_END, HARVESTS, PLANTS, PROTECTS, ROLLS, TAKE, TAKE_ALL, WATERS
 from .state import FROM_HARVESTS, HARVEST_PICK, HOSTILE, OVER, OWN
 
+_ALL = -1  # every crop, as a set
+
 
 @compiled
 def plant(box: Record, s: Record, seat: int, product: int, log: Log) -> None:
@@ -61,12 +63,18 @@ def grow_at_the_end(box: Record, s: Record, seat: int, log: Log) -> None:
 
 
 @compiled
-def lower(box: Record, s: Record, owner: int, crop: int, damage: int) -> int:
-    """A hit on a crop, weaker by the guard, nothing under Protect (R14); never below 1 (R9). Returns what it really lost."""
-    them = s.player[owner]
+def loss_of(box: Record, them: Record, crop: int, damage: int) -> int:
+    """What a hit takes from a crop: weaker by the guard, nothing under Protect (R14); never below 1 (R9)."""
     if them.protected:
         return 0
-    loss = min(max(0, damage - them.works[GUARD]), them.counter[crop] - box.counter_least)
+    return min(max(0, damage - them.works[GUARD]), them.counter[crop] - box.counter_least)
+
+
+@compiled
+def lower(box: Record, s: Record, owner: int, crop: int, damage: int) -> int:
+    """A hit on a crop. Returns what it really lost."""
+    them = s.player[owner]
+    loss = loss_of(box, them, crop, damage)
     them.counter[crop] -= loss
     return loss
 
@@ -78,12 +86,18 @@ def same_crop(me: Record, one: int, other: int) -> bool:
 
 
 @compiled
-def is_like_an_earlier(me: Record, crop: int) -> bool:
-    """Whether the same card with the same counter was planted before: a choice among them is none."""
+def first_like(me: Record, crop: int, among: int) -> int:
+    """The first of these crops that is the same card with the same counter, or the crop itself: a choice among them is none."""
     for earlier in range(crop):
-        if same_crop(me, earlier, crop):
-            return True
-    return False
+        if (among >> earlier) & 1 and same_crop(me, earlier, crop):
+            return earlier
+    return crop
+
+
+@compiled
+def is_like_an_earlier(me: Record, crop: int) -> bool:
+    """Whether the same card with the same counter was planted before."""
+    return first_like(me, crop, _ALL) != crop
 
 
 # ---------------------------------------------------------------- Cultivate
@@ -203,7 +217,7 @@ def harvest_options(box: Record, s: Record, out: Codes32) -> int:
     while rest:
         crop = sets.lowest(rest)
         rest = sets.without_lowest(rest)
-        if not _is_like_an_earlier_of(me, crop, left):
+        if first_like(me, crop, left) == crop:
             out[count] = encode(TAKE, crop)
             count += 1
     if s.taken:
@@ -213,11 +227,11 @@ def harvest_options(box: Record, s: Record, out: Codes32) -> int:
 
 
 @compiled
-def _is_like_an_earlier_of(me: Record, crop: int, crops: int) -> bool:
-    for earlier in range(crop):
-        if (crops >> earlier) & 1 and same_crop(me, earlier, crop):
-            return True
-    return False
+def chosen_with(box: Record, s: Record, seat: int, crop: int) -> int:
+    """The crop that is offered where one like this may be chosen: in a Harvest the first of those that are left."""
+    harvesting = s.phase == HARVEST_PICK and s.to_move == seat
+    among = left_to_harvest(box, s, seat) if harvesting else _ALL
+    return first_like(s.player[seat], crop, among) if (among >> crop) & 1 else crop
 
 
 @compiled

@@ -117,7 +117,7 @@ def _crop(crop: Crop, view: MagicFarmView, words: Words) -> Text:
 
 def _build(build: Build, words: Words) -> Text:
     sign = {"fence": "╫", "summon": "☠"}.get(build.effect, "⌂")
-    size = f" {build.mark}/{build.amount}" if build.effect == "fence" else f" {build.amount}"
+    size = f" {build.damage}/{build.amount}" if build.effect == "fence" else f" {build.amount}"
     return Text(f"{sign} {words.call('product', build.product)}{size}", "#c98a3d")
 
 

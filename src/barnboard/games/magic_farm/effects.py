@@ -94,12 +94,18 @@ def same_build(me: Record, one: int, other: int) -> bool:
 
 
 @compiled
-def is_like_an_earlier_build(me: Record, build: int) -> bool:
-    """Whether the same card with the same mark stands before it: a choice among them is none."""
+def first_like_build(me: Record, build: int) -> int:
+    """The first build that is the same card with the same mark, or the build itself: a choice among them is none."""
     for earlier in range(build):
         if same_build(me, earlier, build):
-            return True
-    return False
+            return earlier
+    return build
+
+
+@compiled
+def is_like_an_earlier_build(me: Record, build: int) -> bool:
+    """Whether the same card with the same mark stands before it."""
+    return first_like_build(me, build) != build
 
 
 # ---------------------------------------------------------------- spells

@@ -161,6 +161,11 @@ def details(box: Box[MagicFarmBox], s: Record, code: int) -> dict[str, Part]:
     return more
 
 
+def attacker_part(seat: int, attacker: int) -> str:
+    """The part that is touched for an attacker."""
+    return "button:bare_hand" if attacker == BARE_HAND else f"build:{seat}:{attacker}"
+
+
 def touch(box: Box[MagicFarmBox], s: Record, code: int) -> list[str]:
     """The parts that a move touches, in the order in which a hand would."""
     name, about = CODES.read(code)
@@ -182,7 +187,7 @@ def touch(box: Box[MagicFarmBox], s: Record, code: int) -> list[str]:
         return ["button:ultimatum", f"kind:{KIND_IDS[about['kind']]}"]
     parts = []
     if "attacker" in about:
-        parts.append("button:bare_hand" if about["attacker"] == BARE_HAND else f"build:{seat}:{about['attacker']}")
+        parts.append(attacker_part(seat, about["attacker"]))
     if "crop" in about:
         parts.append(f"crop:{whose}:{about['crop'] + 1}")
     if "build" in about:

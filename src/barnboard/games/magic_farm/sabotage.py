@@ -89,10 +89,17 @@ def can_hit(box: Record, me: Record, build: int) -> bool:
 
 
 @compiled
-def _power(box: Record, me: Record, attacker: int) -> int:
+def power_of(box: Record, me: Record, attacker: int) -> int:
+    """With how much the bare hand, or a monster, strikes (R16)."""
     if attacker == BARE_HAND:
         return box.bare_hand
     return box.amount[me.build[attacker - 1]]
+
+
+@compiled
+def borne(box: Record, them: Record, build: int) -> int:
+    """What a fence still bears in this turn: with none left it breaks (R17)."""
+    return box.amount[them.build[build]] - them.mark[build]
 
 
 @compiled
@@ -150,12 +157,12 @@ def hit_fence(box: Record, s: Record, attacker: int, build: int, log: Log) -> No
     seat = s.to_move
     me, them = s.player[seat], s.player[1 - seat]
     product = them.build[build]
-    power = _power(box, me, attacker)
+    power = power_of(box, me, attacker)
     them.mark[build] += power
     emit(log, HITS_FENCE, seat, 1 - seat, product, power, build)
-    if them.mark[build] < box.amount[product]:
+    left = -borne(box, them, build)
+    if left < 0:
         return
-    left = them.mark[build] - box.amount[product]
     remove_build(box, s, 1 - seat, build, log)
     if left > 0 and them.crops > 0 and _has_special(box, me, attacker, TRAMPLE):
         s.surplus = left
@@ -167,7 +174,7 @@ def hit_fence(box: Record, s: Record, attacker: int, build: int, log: Log) -> No
 def hit_crop(box: Record, s: Record, attacker: int, crop: int, log: Log) -> None:
     """A hit on a crop."""
     _send(s, attacker, log)
-    _damage_crop(box, s, attacker, crop, _power(box, s.player[s.to_move], attacker), log)
+    _damage_crop(box, s, attacker, crop, power_of(box, s.player[s.to_move], attacker), log)
 
 
 @compiled

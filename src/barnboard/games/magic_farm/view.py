@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
+import numpy as np
 from pydantic import BaseModel
 
 from barnboard.games.boxes import Box
@@ -12,10 +13,23 @@ from barnboard.kernel.records import Record
 
 from .box import KIND_IDS, SEASON_IDS, MagicFarmBox, units
 from .box import Crop as CropCard
-from .crops import end_growth, is_ripe, pay_by_constructs, pay_of, restarts_at, was_taken
-from .effects import season_after
+from .crops import chosen_with, end_growth, is_ripe, loss_of, pay_by_constructs, pay_of, restarts_at, was_taken
+from .effects import first_like_build, season_after
+from .moves import CODES, MOST_MOVES, attacker_part, touch
 from .prices import can_pay_ransom, price
-from .state import ACTION_IDS, NOTHING, OPPONENT, PAY, PUBLIC, SOURCE_IDS, ULTIMATUM_ANSWER, Phase
+from .sabotage import attack_options, borne, can_hit, power_of, trample_options
+from .state import (
+    ACTION_IDS,
+    ATTACK_HIT,
+    NOTHING,
+    OPPONENT,
+    PAY,
+    PUBLIC,
+    SOURCE_IDS,
+    TRAMPLE_TARGET,
+    ULTIMATUM_ANSWER,
+    Phase,
+)
 
 
 class Card(BaseModel):
@@ -67,6 +81,7 @@ class Crop(BaseModel):
     pays: int  # if harvested now, before any multiplying
     parts: Sum  # of what it pays
     taken: bool  # in the Harvest that goes on
+    like: str  # the crop that is offered for all that are like it: the first of them
 
 
 class Build(BaseModel):
@@ -76,7 +91,18 @@ class Build(BaseModel):
     product: str
     effect: str
     amount: int
-    mark: int  # damage on a fence in this turn, 1 on a monster that has attacked
+    damage: int  # on a fence in this turn
+    bears: int | None  # what a fence bears before it breaks
+    spent: bool  # a monster that has struck in this Attack
+    like: str  # the one that is offered for all that are like it: the first of them
+
+
+class Strike(BaseModel):
+    """What one attacker can strike now, and what would come of it."""
+
+    attacker: str  # the part that is touched for it
+    power: int
+    leaves: dict[str, int]  # by target: what a fence would still bear, where 0 is that it breaks, or the counter of a crop
 
 
 class Weather(BaseModel):
@@ -124,6 +150,7 @@ class MagicFarmView(View):
     bought: int  # products in the last Shop of this turn
     hits: int  # in the last Attack of this turn
     surplus: int  # damage left over for trampling
+    strikes: list[Strike]  # of the player to move
     playing: str | None
     paying: str | None  # the kind that is to be paid for it now
     named: str | None
@@ -163,6 +190,7 @@ def _for_all(box: Box[MagicFarmBox], s: Record) -> tuple[Alike, list[dict[str, A
         "bought": now.bought,
         "hits": now.hits,
         "surplus": now.surplus,
+        "strikes": _strikes(box, s),
         "playing": None if now.playing == NOTHING else products[now.playing],
         "paying": KIND_IDS[now.paying] if now.phase == PAY else None,
         "named": KIND_IDS[now.named] if now.phase == ULTIMATUM_ANSWER else None,
@@ -202,14 +230,14 @@ def _slot(box: Box[MagicFarmBox], s: Record, slot: int) -> Slot:
 
 def _farm(box: Box[MagicFarmBox], s: Record, seat: int) -> dict[str, Any]:
     """What all see of a player."""
-    facts, me = box.facts, s.player[seat]
+    me = s.player[seat]
     them = plain(me)
     return {
         "gold": them.gold,
         "protected": bool(them.protected),
         "end_growth": int(end_growth(box.record, s, me)),
         "crops": [_crop(box, s, seat, place) for place in range(them.crops)],
-        "builds": [_build(facts, s, seat, place) for place in range(them.builds)],
+        "builds": [_build(box, s, seat, place) for place in range(them.builds)],
         "weather": [
             Weather(amount=int(them.weather[side]), turns=int(them.weather_turns[side]))
             for side in range(2)
@@ -255,6 +283,7 @@ def _crop(box: Box[MagicFarmBox], s: Record, seat: int, place: int) -> Crop:
         pays=pays,
         parts=_sum(s, them, card.returns, pays),
         taken=bool(was_taken(s, seat, place)),
+        like=f"crop:{seat}:{chosen_with(box.record, s, seat, place) + 1}",
     )
 
 
@@ -263,15 +292,46 @@ def _sum(s: Record, them: Record, printed: int, pays: int) -> Sum:
     return Sum(printed=printed, season=pays - printed - more, more=more)
 
 
-def _build(facts: MagicFarmBox, s: Record, seat: int, place: int) -> Build:
-    card: Any = facts.products[int(s.player[seat].build[place])]
+def _build(box: Box[MagicFarmBox], s: Record, seat: int, place: int) -> Build:
+    them = s.player[seat]
+    card: Any = box.facts.products[int(them.build[place])]
+    fence, mark = card.effect == "fence", int(them.mark[place])
     return Build(
         id=f"build:{seat}:{place + 1}",
         product=card.id,
         effect=card.effect,
         amount=card.amount,
-        mark=int(s.player[seat].mark[place]),
+        damage=mark if fence else 0,
+        bears=int(borne(box.record, them, place)) if fence else None,
+        spent=card.effect == "summon" and not can_hit(box.record, them, place),
+        like=f"build:{seat}:{first_like_build(them, place) + 1}",
     )
+
+
+def _strikes(box: Box[MagicFarmBox], s: Record) -> list[Strike]:
+    """By attacker: the bare hand, each monster that has not struck, or the one that tramples on."""
+    out = np.zeros(MOST_MOVES, np.int32)
+    if s.phase == ATTACK_HIT:
+        many = attack_options(box.record, s, out)
+    elif s.phase == TRAMPLE_TARGET:
+        many = trample_options(s, out)
+    else:
+        return []
+    them, found = s.player[1 - s.to_move], dict[str, Strike]()
+    for code in out[:many].tolist():
+        _, about = CODES.read(code)
+        if not about:
+            continue  # done
+        attacker = about.get("attacker", int(s.trampler))
+        power = int(power_of(box.record, s.player[s.to_move], attacker) if "attacker" in about else s.surplus)
+        who = attacker_part(int(s.to_move), attacker)
+        strike = found.setdefault(who, Strike(attacker=who, power=power, leaves={}))
+        if "build" in about:
+            left = max(0, int(borne(box.record, them, about["build"])) - power)
+        else:
+            left = int(them.counter[about["crop"]] - loss_of(box.record, them, about["crop"], power))
+        strike.leaves[touch(box, s, code)[-1]] = left
+    return list(found.values())
 
 
 def _in_sight(table: dict[str, Any], players: list[Player]) -> set[str]:

@@ -77,7 +77,7 @@ def _take_mine_tile(s: Record, seat: int, mineral: int, log: Log) -> None:
 def score_group(box: Record, s: Record, seat: int, space: int, log: Log) -> None:
     """A group of three or more that holds no farmer of a group already paid is paid once (R23)."""
     me = s.player[seat]
-    farmers = _find_group(box, s, me, space)
+    farmers = find_group(box, s, me, space)
     if farmers < box.group_size:
         return
     paid_before = False
@@ -90,7 +90,7 @@ def score_group(box: Record, s: Record, seat: int, space: int, log: Log) -> None
 
 
 @compiled
-def _find_group(box: Record, s: Record, me: Record, space: int) -> int:
+def find_group(box: Record, s: Record, me: Record, space: int) -> int:
     """Collects the farmers joined to this one along edges into `s.group` and returns how many they are."""
     sets.clear(s.group)
     sets.add(s.group, space)

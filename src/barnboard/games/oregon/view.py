@@ -12,7 +12,7 @@ from barnboard.kernel.sets import members
 
 from .box import MINERAL_IDS, VALUES, OregonBox, space_id, terrain_at
 from .knowledge import mines_lie_open
-from .scoring import mine_points, track_points
+from .scoring import find_group, mine_points, track_points
 from .state import GROUPS, NO_BUILDING, STUCK, Phase
 
 
@@ -26,6 +26,14 @@ class Space(BaseModel):
     farmer: int | None = None  # whose
     scored: bool = False  # the farmer belongs to a group that was paid
     building: str | None = None
+
+
+class Group(BaseModel):
+    """Farmers that stand together and were paid for it."""
+
+    seat: int
+    spaces: list[str]
+    points: int
 
 
 class Hand(BaseModel):
@@ -63,6 +71,7 @@ class OregonView(View):
     last_round: bool
     discards_due: int  # cards still to be put down by who can place nothing
     spaces: list[Space]
+    groups: list[Group]
     players: list[Player]
     stacks: dict[str, int]  # building tiles left
     landscape_deck: int
@@ -100,6 +109,7 @@ def _for_all(box: Box[OregonBox], s: Record) -> tuple[Alike, list[Player], list[
         "last_round": bool(now.ending),
         "discards_due": now.discards_due if now.phase == STUCK else 0,
         "spaces": [laid.space for laid in spaces],
+        "groups": _groups(box, s),
         "stacks": counts(kinds, now.tiles),
         "landscape_deck": int(now.landscape_deck.sum()),
         "building_deck": int(now.building_deck.sum()),
@@ -187,6 +197,23 @@ def _spaces(box: Box[OregonBox], now: Any, read: list[Any]) -> list[_Laid]:
             paid[space] = True
     board = _board(box)
     return [board[stands] for stands in zip(range(many), owner, paid, now.kind_at[:many].tolist(), strict=True)]
+
+
+def _groups(box: Box[OregonBox], s: Record) -> list[Group]:
+    """The groups that were paid: whoever came to one later belongs to it."""
+    if not s.player["scored"].any():
+        return []
+    found, looking = [], copy(s)  # where the group that is looked for is collected
+    for seat in range(int(s.seats)):
+        me = looking.player[seat]
+        left = members(me.scored)
+        while left:
+            find_group(box.record, looking, me, left[0])
+            group = members(looking.group)
+            left = [space for space in left if space not in group]
+            spaces = [space_id(box.facts, space) for space in group]
+            found.append(Group(seat=seat, spaces=spaces, points=int(box.record.group_points)))
+    return found
 
 
 def _own(facts: OregonBox, me: Any) -> dict[str, Any]:

@@ -84,7 +84,7 @@ test.each([early, middle])('a hint is told in the name of every part that it lig
   document.body.innerHTML = '';
   lay(fixture, [], said);
   expect(buttons().length).toBeGreaterThan(0);
-  for (const one of buttons()) expect(one.getAttribute('aria-label')).toContain('; hint, 61 % to win');
+  for (const one of buttons()) expect(one.getAttribute('aria-label')).toContain('; hint, 61% to win');
 });
 
 test('an animal grows with every meal, from the fourth by less', () => {
@@ -150,6 +150,6 @@ test('the seat of a player tells the four animals, the best fed marked', () => {
   const view = middle.view as unknown as HappyFarmView;
   view.players.forEach((player, seat) => {
     const told = has(view, seat, words.en as unknown as Words);
-    expect(told.map(({ symbol, count, best }) => [symbol, count, best])).toEqual(player.animals.map(({ id, points, best_fed }) => [id, points, best_fed]));
+    expect(told.map(({ symbol, count, best }) => [symbol, count, best])).toEqual(player.animals.map(({ id, points, bonus }) => [id, points, bonus !== null]));
   });
 });

@@ -12,7 +12,7 @@ if (typeof document !== 'undefined') void layOut('cards');
 /** What all know of a player: the four animals with their points, the best fed of all farms marked. */
 export function has(view: HappyFarmView, seat: number, words: Words): SeatThing[] {
   const animals = view.players[seat]?.animals ?? [];
-  return animals.map((animal) => ({ symbol: animal.id, count: animal.points, name: animalName(words, words.language, animal), best: animal.best_fed }));
+  return animals.map((animal) => ({ symbol: animal.id, count: animal.points, name: animalName(words, words.language, animal), best: animal.bonus !== null }));
 }
 
 /** Buttons with which one does nothing more. */

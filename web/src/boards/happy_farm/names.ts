@@ -11,10 +11,8 @@ export { said };
 export function animalName(words: Words, lang: Language, animal: Animal): string {
   const say = said(lang);
   const name = called(words, 'animal', animal.id);
-  if (animal.cards.length === 0 && !animal.best_fed) return say.unfed(name, animal.points);
-  const meals = animal.cards.map((card) => card.points);
-  const bonus = animal.points - meals.reduce((all, points) => all + points, 0);
-  return say.fed(name, textsIn(lang).list(meals.map(String))) + (animal.best_fed ? say.best(bonus) : '');
+  if (animal.cards.length === 0 && animal.bonus === null) return say.unfed(name, animal.points);
+  return say.fed(name, textsIn(lang).list(animal.cards.map((card) => String(card.points)))) + (animal.bonus === null ? '' : say.best(animal.bonus));
 }
 
 /** "2 clover, 1 oats". */

@@ -18,8 +18,8 @@ export interface components {
             cards: components["schemas"]["FeedingCard"][];
             /** Points */
             points: number;
-            /** Best Fed */
-            best_fed: boolean;
+            /** Bonus */
+            bonus: number | null;
         };
         /**
          * Crop

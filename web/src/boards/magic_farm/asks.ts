@@ -11,8 +11,8 @@ export function asks(table: BoardProps<MagicFarmView>): string | null {
   const { view, picked, words, lang } = table;
   const say = said(lang);
   if (view.phase === 'attack_hit' && picked.length === 1) {
-    const { attacker, name } = aimOf(table, null);
-    return textsIn(lang).headed(capital(name), say.strikes(attacker?.amount ?? null));
+    const { attacker, name, power } = aimOf(table, null);
+    return textsIn(lang).headed(capital(name), say.strikes(attacker && power));
   }
   if (picked.includes('button:ultimatum')) return say.demand;
   const paid = picked.filter((id) => id.startsWith('hand:')).map((id) => namedResource(words, id.slice('hand:'.length)));

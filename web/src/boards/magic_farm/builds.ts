@@ -15,13 +15,13 @@ export interface Drawn {
   attributes: Record<string, unknown>;
 }
 
-/** How a thing of a farm is drawn, of which `beside` are all. */
-export function drawn(table: BoardProps<MagicFarmView>, build: Build, beside: Build[]): Drawn {
+/** How a thing of a farm is drawn. */
+export function drawn(table: BoardProps<MagicFarmView>, build: Build): Drawn {
   const card = table.view.cards[build.product];
   const does = card ? told(card, table.lang) : '';
   const name = together(table.lang, called(table.words, 'product', build.product), stateOf(build, table), does);
   const chosen = table.picked.includes(build.id);
-  const id = meant(build, beside, table);
+  const id = meant(build, table);
   const presses = chosen || pressable(id, table);
   const attributes = presses ? part(id, doesWith(table.moves, id, name, does, table.lang) + hint(table.hinted, id, table.lang), table) : { 'data-part': build.id, role: 'img', 'aria-label': name };
   return { name, card, chosen, can: table.lit.has(id) && !chosen, hinted: table.hinted.has(id), attributes };
@@ -30,8 +30,8 @@ export function drawn(table: BoardProps<MagicFarmView>, build: Build, beside: Bu
 /** How far a fence is broken, or how strong a monster is. */
 function stateOf(build: Build, { lang }: BoardProps<MagicFarmView>): string {
   const say = said(lang);
-  if (build.effect === 'fence') return say.breaksAt(build.amount, build.mark);
-  if (build.effect === 'summon') return together(lang, say.power(build.amount), build.mark ? say.attacked : '');
+  if (build.effect === 'fence') return say.breaksAt(build.amount, build.damage);
+  if (build.effect === 'summon') return together(lang, say.power(build.amount), build.spent ? say.attacked : '');
   return '';
 }
 

@@ -8,6 +8,7 @@ import words from '../../../fixtures/magic_farm-words.json';
 import { narrow } from '../../lib/narrow';
 import { speak } from '../../lib/spoken.svelte';
 import type { BoardProps, MoveOffer, TableEvent } from '../board';
+import { aimOf } from './aim';
 import { asks } from './asks';
 import Board from './Board.svelte';
 import Hand from './Hand.svelte';
@@ -59,7 +60,7 @@ test('a hint is told in the names of offers, actions, cards, crops and construct
   const parts = ['market:1', 'action:shop', ...cards, 'crop:0:1', 'build:1:2'];
   lay(late, [], parts.map((id) => offer([id])), {}, new Map(parts.map((id) => [id, 0.5])));
   expect(new Set(buttons().map((one) => one.dataset['part']))).toEqual(new Set(parts));
-  for (const one of buttons()) expect(one.getAttribute('aria-label')).toContain('; hint, 50 % to win');
+  for (const one of buttons()) expect(one.getAttribute('aria-label')).toContain('; hint, 50% to win');
 });
 
 test('after a monster was picked its targets are lit', () => {
@@ -70,9 +71,8 @@ test('after a monster was picked its targets are lit', () => {
 
 test('of crops that are alike any can be touched, and means the one that is offered', () => {
   const view = late.view as unknown as MagicFarmView;
-  const [first, second] = [1, 2].map((place) => ({ ...view.players[0]!.crops[0]!, id: `crop:0:${place}` }));
-  const older = { ...first!, id: 'crop:0:3', counter: first!.counter + 1 };
-  const players = [{ ...view.players[0]!, crops: [first!, second!, older] }, view.players[1]!];
+  const [first, second, other] = [1, 2, 3].map((place) => ({ ...view.players[0]!.crops[0]!, id: `crop:0:${place}`, like: `crop:0:${place === 2 ? 1 : place}` }));
+  const players = [{ ...view.players[0]!, crops: [first!, second!, other!] }, view.players[1]!];
   const { pick } = lay(late, [], [offer(['crop:0:1']), offer(['build:0:9'])], { players });
   const crops = [...document.querySelectorAll<HTMLElement>('[data-farm="0"] .crop')];
   expect(crops.map((one) => one.getAttribute('role'))).toEqual(['button', 'button', 'img']);
@@ -169,9 +169,21 @@ test('the prompt tells who strikes', () => {
   const moves = [offer(['build:1:2', 'crop:0:1']), offer(['build:1:2', 'crop:0:3'])];
   const table = (picked: string[]) => {
     const now = narrow(moves, picked);
-    return { ...late, view: { ...late.view, phase: 'attack_hit' }, lit: now.lit, picked, moves: now.left, words: words.en, lang: 'en' } as unknown as BoardProps<MagicFarmView>;
+    return { ...late, view: { ...late.view, phase: 'attack_hit', strikes: [{ attacker: 'build:1:2', power: 4, leaves: {} }] }, lit: now.lit, picked, moves: now.left, words: words.en, lang: 'en' } as unknown as BoardProps<MagicFarmView>;
   };
-  const monster = (late.view as unknown as MagicFarmView).players[1]!.builds.find(({ id }) => id === 'build:1:2')!;
   expect(asks(table([]))).toBeNull();
-  expect(asks(table(['build:1:2']))).toMatch(new RegExp(`: what does it strike, with power ${monster.amount}\\?$`));
+  expect(asks(table(['build:1:2']))).toMatch(/: what does it strike, with power 4\?$/);
+});
+
+test('what would be left of a target is told as the server reckons it', () => {
+  const { players } = late.view as unknown as MagicFarmView;
+  const fence = { ...players[0]!.builds[0]!, id: 'build:0:9', effect: 'fence', amount: 3, damage: 1, bears: 2, like: 'build:0:8' };
+  const crop = players[0]!.crops[0]!;
+  const strikes = [{ attacker: 'build:1:2', power: 2, leaves: { 'build:0:8': 0, [crop.like]: 1 } }];
+  const view = { ...late.view, strikes, players: [{ ...players[0]!, builds: [fence] }, players[1]!] };
+  const at = (picked: string[], id: string) => aimOf({ view, picked, words: words.en } as unknown as BoardProps<MagicFarmView>, id);
+  expect(at(['build:1:2'], fence.id)).toMatchObject({ power: 2, target: { fence: true, now: 2, left: 0 } });
+  expect(at(['build:1:2'], crop.id)).toMatchObject({ target: { fence: false, now: crop.counter, left: 1 } });
+  expect(at(['build:1:2'], 'build:1:2').target).toBeNull();
+  expect(at([], fence.id).target).toBeNull();
 });

@@ -20,8 +20,14 @@ export interface components {
             effect: string;
             /** Amount */
             amount: number;
-            /** Mark */
-            mark: number;
+            /** Damage */
+            damage: number;
+            /** Bears */
+            bears: number | null;
+            /** Spent */
+            spent: boolean;
+            /** Like */
+            like: string;
         };
         /**
          * Card
@@ -127,6 +133,8 @@ export interface components {
             parts: components["schemas"]["Sum"];
             /** Taken */
             taken: boolean;
+            /** Like */
+            like: string;
         };
         /**
          * Known
@@ -187,6 +195,8 @@ export interface components {
             hits: number;
             /** Surplus */
             surplus: number;
+            /** Strikes */
+            strikes: components["schemas"]["Strike"][];
             /** Playing */
             playing: string | null;
             /** Paying */
@@ -262,6 +272,20 @@ export interface components {
             product: string | null;
             /** Prices */
             prices: number[];
+        };
+        /**
+         * Strike
+         * @description What one attacker can strike now, and what would come of it.
+         */
+        Strike: {
+            /** Attacker */
+            attacker: string;
+            /** Power */
+            power: number;
+            /** Leaves */
+            leaves: {
+                [key: string]: number;
+            };
         };
         /**
          * Sum

@@ -12,15 +12,9 @@ export type Build = Player['builds'][number];
 export const SEASONS = ['spring', 'summer', 'fall', 'winter'] as const;
 export const KINDS = ['wood', 'metal', 'gem'] as const;
 
-/** Two crops, or two constructs, of one farm that nothing but their place tells apart. */
-const alike = <Thing extends { id: string }>(one: Thing, other: Thing): boolean =>
-  JSON.stringify({ ...one, id: '' }) === JSON.stringify({ ...other, id: '' });
-
-/** The part that a touch of a thing means: of things that are alike only the first is offered, and any of them will do. */
-export function meant<Thing extends { id: string }>(thing: Thing, beside: Thing[], { lit, swaps }: Pick<BoardProps<MagicFarmView>, 'lit' | 'swaps'>): string {
-  const offered = (id: string): boolean => lit.has(id) || (swaps?.has(id) ?? false);
-  return offered(thing.id) ? thing.id : (beside.find((one) => offered(one.id) && alike(one, thing))?.id ?? thing.id);
-}
+/** The part that a touch of a crop or construct means: of those that are alike only the first is offered, and any of them will do. */
+export const meant = ({ id, like }: Crop | Build, { lit, swaps }: Pick<BoardProps<MagicFarmView>, 'lit' | 'swaps'>): string =>
+  !lit.has(id) && !swaps?.has(id) && (lit.has(like) || swaps?.has(like)) ? like : id;
 
 /** How the edge of a card is printed. */
 export type Edge = 'crop' | 'construct' | 'spell' | 'monster' | 'resource';

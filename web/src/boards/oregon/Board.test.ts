@@ -82,9 +82,9 @@ describe('the hand of Oregon', () => {
 });
 
 test('farmers of a paid group are joined, others are not', () => {
-  const space = (farmer: number | null, scored: boolean) => ({ id: '', terrain: 'g', row: '', column: '', farmer, scored, building: null });
-  const view = { rows: 2, columns: 3, spaces: [space(0, true), space(0, true), space(1, true), space(0, false), space(0, true), space(null, false)] };
+  const spaces = [0, 0, 1, 0, 0, null].map((farmer, at) => ({ id: String(at), farmer, building: null }));
+  const view = { rows: 2, columns: 3, spaces, groups: [{ seat: 0, spaces: ['0', '1', '4'], points: 5 }] };
   const found = groups(view as unknown as OregonView);
-  expect(found).toHaveLength(1);
+  expect(found).toMatchObject([{ seat: 0, points: 5 }]);
   expect(found[0]!.bars.match(/M/g)).toHaveLength(2);
 });

@@ -4,46 +4,27 @@ import { SPACE } from './ground';
 
 export interface Group {
   seat: number;
+  /** What it was paid. */
+  points: number;
   /** Bars between neighbours, as one path. */
   bars: string;
   seal: { x: number; y: number };
 }
 
-/** The scored groups of a view. */
+/** The groups of a view as they are drawn. */
 export function groups(view: OregonView): Group[] {
-  const { rows, columns, spaces } = view;
-  const known = new Set<number>();
-  const scored = (x: number, y: number, seat: number): boolean => {
-    const space = x >= 0 && y >= 0 && x < columns && y < rows ? spaces[y * columns + x] : undefined;
-    return space !== undefined && space.scored && space.farmer === seat;
-  };
-  const found: Group[] = [];
-  spaces.forEach((space, first) => {
-    if (!space.scored || space.farmer === null || known.has(first)) return;
-    const seat = space.farmer;
-    const members = [first];
+  const number = new Map(view.spaces.map(({ id }, at) => [id, at]));
+  return view.groups.map(({ seat, spaces, points }) => {
+    const members = new Set(spaces.map((id) => number.get(id)!));
     let bars = '';
-    known.add(first);
-    for (let n = 0; n < members.length; n++) {
-      const at = members[n]!;
-      const [x, y] = [at % columns, Math.floor(at / columns)];
-      for (const [dx, dy] of [
-        [1, 0],
-        [0, 1],
-        [-1, 0],
-        [0, -1],
-      ] as const) {
-        if (!scored(x + dx, y + dy, seat)) continue;
-        if (dx + dy > 0) bars += `M${(x + 0.5) * SPACE} ${(y + 0.5) * SPACE + 9}${dx ? 'h' : 'v'}${SPACE}`;
-        const next = (y + dy) * columns + x + dx;
-        if (known.has(next)) continue;
-        known.add(next);
-        members.push(next);
-      }
+    for (const at of members) {
+      const [x, y] = [at % view.columns, Math.floor(at / view.columns)];
+      const middle = `M${(x + 0.5) * SPACE} ${(y + 0.5) * SPACE + 9}`;
+      if (x + 1 < view.columns && members.has(at + 1)) bars += `${middle}h${SPACE}`;
+      if (members.has(at + view.columns)) bars += `${middle}v${SPACE}`;
     }
-    if (members.length > 1) found.push({ seat, bars, seal: corner(view, new Set(members)) });
+    return { seat, points, bars, seal: corner(view, members) };
   });
-  return found;
 }
 
 /** The crossing of grid lines where most of the group and least of anything else meets. */

@@ -8,6 +8,18 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /**
+         * Group
+         * @description Farmers that stand together and were paid for it.
+         */
+        Group: {
+            /** Seat */
+            seat: number;
+            /** Spaces */
+            spaces: string[];
+            /** Points */
+            points: number;
+        };
+        /**
          * Hand
          * @description A hand laid open to its owner: how many of each card.
          */
@@ -61,6 +73,8 @@ export interface components {
             discards_due: number;
             /** Spaces */
             spaces: components["schemas"]["Space"][];
+            /** Groups */
+            groups: components["schemas"]["Group"][];
             /** Players */
             players: components["schemas"]["Player"][];
             /** Stacks */

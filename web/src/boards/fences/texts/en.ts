@@ -10,7 +10,6 @@ const en = {
   barn: (where: string) => `Barn in ${where}`,
   field: (whose: string) => `field (${whose})`,
   worth: (value: number) => `worth ${value}`,
-  share: 'each barn',
   gaps: (count: number) => (count === 1 ? '1 gap' : `${count} gaps`),
   closed: 'closed',
   nobody: 'nobody owns it',

@@ -15,7 +15,6 @@ const fr: Said = {
   barn: (where: string) => `Grange dans ${where}`,
   field: (whose: string) => `pré (${whose})`,
   worth: (value: number) => `vaut ${value}`,
-  share: 'chaque grange',
   gaps: (count: number) => `${count} ${choose(count, 'brèche', 'brèches')}`,
   closed: 'fermé',
   nobody: 'à personne',

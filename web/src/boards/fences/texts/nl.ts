@@ -12,7 +12,6 @@ const nl: Said = {
   barn: (where: string) => `Schuur in ${where}`,
   field: (whose: string) => `weide (${whose})`,
   worth: (value: number) => `waarde ${value}`,
-  share: 'per schuur',
   gaps: (count: number) => (count === 1 ? '1 opening' : `${count} openingen`),
   closed: 'gesloten',
   nobody: 'van niemand',

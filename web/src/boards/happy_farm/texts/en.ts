@@ -10,7 +10,6 @@ const en = {
   unfed: (name: string, points: number) => `${name}, never fed: ${points}`,
   fed: (name: string, meals: string) => `${name}, fed: ${meals}`,
   best: (bonus: number) => `, best fed: plus ${bonus}`,
-  meals: 'meals',
   cards: 'seed cards',
   farm: (name: string) => `Farm of ${name}`,
   yours: 'Your farm',

@@ -12,7 +12,6 @@ const ja: Said = {
   unfed: (name, points) => `${name}、えさなし：${points}`,
   fed: (name, meals) => `${name}、えさ：${meals}`,
   best: (bonus) => `、満腹賞：＋${bonus}`,
-  meals: 'えさ',
   cards: '種カード',
   farm: (name) => `${name}の農場`,
   yours: 'あなたの農場',

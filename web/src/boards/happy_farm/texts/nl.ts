@@ -12,7 +12,6 @@ const nl: Said = {
   unfed: (name: string, points: number) => `${name}, nooit gevoerd: ${points}`,
   fed: (name: string, meals: string) => `${name}, gevoerd: ${meals}`,
   best: (bonus: number) => `, best gevoerd: plus ${bonus}`,
-  meals: 'maaltijden',
   cards: 'zaadkaarten',
   farm: (name: string) => `Boerderij van ${name}`,
   yours: 'Je boerderij',

@@ -16,7 +16,6 @@ const pl: Said = {
   unfed: (name: string, points: number) => `${name}, ani jednego posiłku: ${points}`,
   fed: (name: string, meals: string) => `${name}, posiłki: ${meals}`,
   best: (bonus: number) => `, najwięcej posiłków: jeszcze ${bonus}`,
-  meals: 'posiłki',
   cards: 'karty nasion',
   farm: (name: string) => `Farma: ${name}`,
   yours: 'Twoja farma',

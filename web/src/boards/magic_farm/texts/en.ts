@@ -17,6 +17,7 @@ const en: Said = {
   noBonus: 'no bonus now',
   winter: (penalty) => `${penalty} less in winter`,
   hardy: 'no winter penalty',
+  breaks: 'breaks',
   breaksAt: (amount, mark) => `breaks at ${amount}${mark ? `, hit for ${mark}` : ''}`,
   power: (amount) => `power ${amount}`,
   attacked: 'has attacked',

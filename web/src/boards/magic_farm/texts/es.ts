@@ -21,6 +21,7 @@ const es: Said = {
   noBonus: 'sin extra ahora',
   winter: (penalty) => `${penalty} menos en invierno`,
   hardy: 'sin pérdida en invierno',
+  breaks: 'se rompe',
   breaksAt: (amount, mark) => `se rompe con ${amount}${mark ? `, lleva ${mark} de daño` : ''}`,
   power: (amount) => `fuerza ${amount}`,
   attacked: 'ha atacado',

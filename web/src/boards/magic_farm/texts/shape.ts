@@ -16,7 +16,8 @@ export interface Said {
   noBonus: string;
   winter: (penalty: number) => string;
   hardy: string;
-  breaksAt: (amount: number, mark: number) => string;
+  breaks: string;
+  breaksAt: (amount: number, damage: number) => string;
   power: (amount: number) => string;
   attacked: string;
   room: string;

@@ -14,13 +14,13 @@ const es: AdminTexts = {
   sanctions: 'Silencios y vetos',
   announce: 'Decírselo a todo el mundo',
   announceText: 'Lo que se dice a todo el mundo; vacío, se retira',
-  by: (n: number) => `de ${n}`,
+  by: (n: number) => `por ${n}`,
   until: 'Hasta',
   forGood: 'para siempre',
   hours: 'Durante cuántas horas; vacío, para siempre',
   whom: 'Persona, dirección o red',
   watches: 'mira',
-  watchElsewhere: (n: number) => `${n} miran en otros procesos`,
+  watchElsewhere: (n: number) => `${n} ${n === 1 ? 'mira' : 'miran'} en otros procesos`,
   nobody: 'Nadie.',
   nothing: 'Nada.',
   closeIt: 'Cerrar',
@@ -33,7 +33,7 @@ const es: AdminTexts = {
   pardon: 'Perdonar',
   done: 'Hecho',
   kinds: { mute: 'en silencio', ban: 'con veto' },
-  statuses: { waiting: 'espera', playing: 'en juego', held: 'en pausa', over: 'terminada', ended: 'dejada', closed: 'cerrada' },
+  statuses: { waiting: 'espera', playing: 'en juego', held: 'en pausa', over: 'terminada', ended: 'sin resultado', closed: 'cerrada' },
 };
 
 export default es;

@@ -26,7 +26,7 @@ const es: QuickTexts = {
   fits: 'encaja',
   you: 'tú',
   wants: (games, live, minutes) => `${games}, ${live ? 'en directo' : 'una jugada al día'}${minutes > 0 ? `, desde hace ${minutes} min` : ''}`,
-  or: (games) => (games.length > 1 ? `${games.slice(0, -1).join(', ')} o ${games.at(-1)}` : (games[0] ?? '')),
+  or: (games) => (games.length > 1 ? `${games.slice(0, -1).join(', ')} ${/^h?o/i.test(games.at(-1) ?? '') ? 'u' : 'o'} ${games.at(-1)}` : (games[0] ?? '')),
   and: (names) => (names.length > 1 ? `${names.slice(0, -1).join(', ')} ${/^h?i(?![ae])/i.test(names.at(-1) ?? '') ? 'e' : 'y'} ${names.at(-1)}` : (names[0] ?? '')),
   with: (live, sizes) => `${live ? 'En directo' : 'Una jugada al día'}, con ${sizes} a la mesa.`,
   tickOne: 'Marca antes un juego.',
@@ -87,7 +87,7 @@ const es: QuickTexts = {
   name: 'Nombre',
   rank: 'Puesto',
   left: 'se fue a casa',
-  rule: '1.er puesto 5, después 3, 2 y 1. A igualdad: los puntos de los rivales; después, la parte de los puntos en las mesas.',
+  rule: '1.er puesto 5, después 3, 2 y 1. A igualdad de puntos: los puntos de los rivales; después, la parte de los puntos en las mesas.',
   late: 'Alguien llega tarde, alguien se va',
   lateSub: 'Quien llega tarde se sienta a partir de la ronda siguiente. Por quien se va a casa sigue un bot.',
   come: 'Entrar',
@@ -96,7 +96,7 @@ const es: QuickTexts = {
   nextGame: 'Juego de la ronda siguiente',
   beginRound: (n) => `Empezar la ronda ${n}`,
   beginAnyway: 'Empezar aunque algunos sigan jugando',
-  hostBegins: 'El anfitrión empieza las rondas.',
+  hostBegins: 'Las rondas las empieza quien creó la velada.',
   lay: 'Preparar las mesas',
 };
 
