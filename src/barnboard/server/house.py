@@ -25,6 +25,7 @@ from .ledger import Ledger
 from .listeners import Listeners
 from .messenger import Messenger
 from .order import Order
+from .outward import Door
 from .presence import Presence
 from .pulse import Pulse
 from .readiness import Readiness
@@ -52,7 +53,7 @@ class House:
         self.settings = settings
         self.store = Store(settings.database)
         self.gauges = Gauges()
-        key_file = settings.key_file or self.store.folder / "barnboard.key"
+        key_file = settings.house_file(self.store.folder)
         key = read_key(key_file)
         self.doorkeeper = Doorkeeper(key)
         self.keyring = Keyring(self.store.identity, key, settings.now)
@@ -88,8 +89,8 @@ class House:
             Signet(key),
         )
         self.attendants = Attendants(settings, self.registry, self.pulse, self.ledger, self.presence, self.thinking)
-        push_file = key_file.with_name("barnboard.push")
-        self.caller = Caller(settings, self.store, self.presence, push_file)
+        self.door = Door(settings.push_anywhere)
+        self.caller = Caller(settings, self.store, self.presence, self.door, settings.push_file(self.store.folder))
         self.ledger.on_change = self._changed
         self._chores: list[asyncio.Task[None]] = []
         self._error_counter = self.gauges.count_errors()
@@ -115,6 +116,7 @@ class House:
         await asyncio.gather(*self._chores, return_exceptions=True)
         await self.attendants.stop()
         await self.caller.stop()
+        self.door.close()
         self.thinking.stop()
         self.readiness.stop()
         self.workshop.stop()

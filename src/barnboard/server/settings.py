@@ -58,9 +58,17 @@ class Settings:
     now: Callable[[], int] = wall_clock  # milliseconds
     token: Callable[[int], str] = secrets.token_hex  # what deals and names of tables are made of, replaced in tests only
 
+    def house_file(self, folder: Path) -> Path:
+        """Where the key lies that signs cookies; `folder` is where the database is."""
+        return self.key_file or folder / "barnboard.key"
+
+    def push_file(self, folder: Path) -> Path:
+        """Where the key lies that signs pushes: beside that one."""
+        return self.house_file(folder).with_name("barnboard.push")
+
     def admin_file(self, folder: Path) -> Path:
-        """Where the key lies that opens /admin; `folder` is where the database is."""
-        return self.admin_key_file or (folder if self.key_file is None else self.key_file.parent) / "barnboard.admin"
+        """Where the key lies that opens /admin."""
+        return self.admin_key_file or self.house_file(folder).with_name("barnboard.admin")
 
     @staticmethod
     def from_environment(database: str = "") -> "Settings":
