@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from .conftest import Visit
+from .conftest import House, Visit, Watch
 from .test_everyone import violations
 
 
@@ -65,3 +65,43 @@ def test_a_club_evening_begins_by_one_link(visit: Visit, width: int) -> None:
     guest.get_by_role("button", name="Sit down").click()
     guest.wait_for_url("**/t/**")
     expect(guest.get_by_text("Ben").first).to_be_visible()
+
+
+def test_who_comes_late_is_told_so_and_takes_a_bots_chair_and_the_host_names_a_chat(
+    visit: Visit, house: House, watch: Watch
+) -> None:
+    host = visit("/", bypass_csp=True)
+    clubs = f"{house.address}/api/clubs"
+    wanted = {"name": "Barn club", "you": "Lea", "size": 2, "rounds": 2, "bot": "greedy"}
+    made = host.request.post(clubs, data=wanted).json()
+    club = f"/club/{made['id']}"
+    for name in ("Ida", "Anna", "Ben", "Kim"):
+        visit("/").request.post(f"{clubs}/{made['id']}/members", data={"name": name})
+    host.goto(house.address + club)
+    watch.expected = "422"  # the first address is refused
+    host.get_by_label("The chat’s address").fill("https://127.0.0.1/hook")
+    host.get_by_role("button", name="Tell it").click()
+    expect(host.get_by_role("alert")).to_contain_text("not an address that this house may send to")
+    host.get_by_label("The chat’s address").fill("https://93.184.215.14/hook")
+    host.get_by_role("button", name="Tell it").click()
+    expect(host.get_by_text("93.184.215.14 is told.")).to_be_visible()
+    host.get_by_role("button", name="Tell it no more").click()
+    expect(host.get_by_label("The chat’s address")).to_be_visible()
+    host.get_by_role("button", name="Begin round 1").click()
+    expect(host.get_by_role("heading", name="Round 1 of 2 is played.")).to_be_visible(timeout=60_000)
+    late = visit(club, width=390, height=844, bypass_csp=True)
+    expect(late.get_by_text("Tell our chat")).to_have_count(0)
+    late.get_by_label("Your name").fill("Uwe")
+    late.get_by_role("button", name="Come in").click()
+    expect(late.locator("p.sub[role=status]")).to_have_text(
+        "You sit from the next round on. Or take a bot’s chair now, with its cards and points."
+    )
+    assert violations(late) == []
+    assert late.evaluate("document.documentElement.scrollWidth") <= 390
+    late.get_by_role("button", name="Take a chair").click()
+    late.wait_for_url("**/t/**")
+    expect(late.get_by_role("list", name="Seats")).to_contain_text("Uwe")
+    last = visit(club)
+    last.get_by_label("Your name").fill("Nora")
+    last.get_by_role("button", name="Come in").click()
+    expect(last.locator("p.sub[role=status]")).to_have_text("You sit from the next round on.")

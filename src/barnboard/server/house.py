@@ -20,6 +20,7 @@ from .cards import Cards
 from .distant import Distant
 from .gauges import Gauges
 from .health import Health
+from .herald import Herald
 from .keyring import Keyring
 from .ledger import Ledger
 from .listeners import Listeners
@@ -91,6 +92,7 @@ class House:
         self.attendants = Attendants(settings, self.registry, self.pulse, self.ledger, self.presence, self.thinking)
         self.door = Door(settings.push_anywhere)
         self.caller = Caller(settings, self.store, self.presence, self.door, settings.push_file(self.store.folder))
+        self.herald = Herald(settings, self.store, self.registry, self.door)
         self.ledger.on_change = self._changed
         self._chores: list[asyncio.Task[None]] = []
         self._error_counter = self.gauges.count_errors()
@@ -116,6 +118,7 @@ class House:
         await asyncio.gather(*self._chores, return_exceptions=True)
         await self.attendants.stop()
         await self.caller.stop()
+        await self.herald.stop()
         self.door.close()
         self.thinking.stop()
         self.readiness.stop()
@@ -129,6 +132,7 @@ class House:
     def _changed(self, table: Table) -> None:
         self.attendants.attend(table)
         self.caller.look(table)
+        self.herald.look(table)
 
     async def table(self, name: str) -> Table:
         """A table by its id, or the Refusal; with clocks that can be looked at."""

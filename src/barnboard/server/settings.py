@@ -44,6 +44,7 @@ class Settings:
     open_network: int = 10  # and of one network
     alone_after: float = 20.0  # who waits so long for a quick match may begin with bots
     answer_within: float = 20.0  # to say yes to a quick match
+    club_patience: float = 90.0  # after that the chat of a club is told whom its tables wait for
     head_seconds: float = 10.0  # until the head and the body of a request are there
     keep_finished_days: float = 0.0  # finished tables; 0 keeps them for ever
     keep_unfinished_days: float = 0.0  # tables at which nothing happened for so long

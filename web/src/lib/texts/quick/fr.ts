@@ -98,6 +98,15 @@ const fr: QuickTexts = {
   beginAnyway: 'Commencer bien que certains jouent encore',
   hostBegins: 'L’hôte commence les rondes.',
   lay: 'Mettre les tables',
+  youNext: 'Vous jouez dès la prochaine ronde.',
+  orTake: 'Ou prenez maintenant la place d’un bot, avec ses cartes et ses points.',
+  takeChair: 'Prendre une place',
+  chat: 'Prévenir notre chat',
+  chatSub: 'Quand une ronde commence, qui est attendu à une table, qui gagne : un court message à chaque fois, vers Slack, Discord, Mattermost ou Matrix.',
+  chatUrl: 'Adresse du chat pour les messages entrants (https)',
+  chatKeep: 'Prévenir',
+  chatStop: 'Ne plus prévenir',
+  chatIs: (host) => `${host} est prévenu.`,
 };
 
 export default fr;
