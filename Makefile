@@ -6,11 +6,12 @@ KILLS ?= 1000
 BOXES ?= 1000
 unexport PYTHONDONTWRITEBYTECODE  # tests start hundreds of processes: each would read all sources anew
 
-.PHONY: help setup page play test types fonts sizes lessons pictures fuzz boxes chaos load siege bench puzzles peers cluster docs lock clean
+.PHONY: help setup page play test checks warm types fonts sizes lessons pictures fuzz boxes chaos load siege bench puzzles peers cluster docs lock clean
 
 help:
 	@echo "make play    open the house in the browser (sets up first)"
 	@echo "make test    run every check and test (sets up first)"
+	@echo "make checks  look at style, types and imports, without a test"
 	@echo "make types   make the page's types from the server and the games again"
 	@echo "make fonts   make the page's font for letters that Latin fonts lack again, after new texts"
 	@echo "make sizes   look at every board at every size of screen in every language"
@@ -36,20 +37,25 @@ page: .venv/ready
 .venv/ready: pyproject.toml requirements.lock
 	$(PYTHON) -c 'import sys; sys.exit("Barnboard needs Python 3.11 or newer, this is " + sys.version.split()[0] if sys.version_info < (3, 11) else 0)'
 	$(PYTHON) -m venv .venv
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-compile --require-hashes -r requirements.lock
 	BARNBOARD_PAGE=skip $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
 	@touch .venv/ready
 
 play: setup
 	$(BIN)/barnboard serve --open
 
-test: setup
+test: .venv/ready
+	@$(MAKE) --no-print-directory --jobs=3 page checks warm
+	chromium=$$($(BIN)/python -m tests.web.browser) && BARNBOARD_CHROMIUM="$$chromium" $(BIN)/python -m tests
+
+checks: .venv/ready
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/python -m tests.contracts
+
+warm: .venv/ready
 	$(BIN)/barnboard warm
-	chromium=$$($(BIN)/python -m tests.web.browser) && BARNBOARD_CHROMIUM="$$chromium" $(BIN)/python -m tests
 
 types: setup
 	$(BIN)/python web/fixtures/shapes.py
@@ -58,7 +64,7 @@ fonts: setup
 	$(BIN)/python web/fixtures/wide.py
 
 sizes: setup
-	BARNBOARD_SIZES=every $(BIN)/python -m pytest -n 2 --dist worksteal tests/web/test_in_sight.py
+	BARNBOARD_SIZES=every $(BIN)/python -m pytest -n 2 --dist worksteal tests/web/test_in_sight.py tests/web/test_full.py
 
 lessons: setup
 	BARNBOARD_LESSONS=every $(BIN)/python -m pytest -n 2 --dist worksteal tests/web/test_lessons.py

@@ -15,7 +15,7 @@ from barnboard.bots import hints
 from barnboard.match import Match, Move
 from barnboard.server.shapes.after import HintsShape, ReviewShape
 
-from .harness import OPEN, PATIENCE, listening, me, new_table, play_on, show
+from .harness import OPEN, client_of, listening, me, new_table, play_on, show
 from .test_noninterference import InThread
 
 
@@ -49,7 +49,7 @@ class Adviser:
 
 
 def asking(url: str) -> httpx.Client:
-    return httpx.Client(base_url=url, timeout=PATIENCE)
+    return client_of(url)
 
 
 def test_hints_are_for_the_seat_to_move_and_reviews_come_when_it_is_over(tmp_path: Path) -> None:

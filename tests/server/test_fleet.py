@@ -8,14 +8,13 @@ import sys
 import time
 from pathlib import Path
 
-import httpx
 import pytest
 
 from barnboard.games import SetupError
 from barnboard.server import Settings
 from barnboard.server.fleet import serve_together
 
-from .harness import PATIENCE, me, new_table, play, show
+from .harness import PATIENCE, client_of, me, new_table, play, show
 
 
 def children(pid: int) -> list[int]:
@@ -38,13 +37,13 @@ def test_one_address_many_processes(postgres: str, tmp_path: Path) -> None:
         url = server.stdout.readline().strip().removeprefix("Barnboard is open at ").rstrip("/")
         first = serving(server.pid)
         assert len(first) == 2, (tmp_path / "log").read_text()
-        with httpx.Client(base_url=url, timeout=PATIENCE) as anna:
+        with client_of(url) as anna:
             anna.get("/api/me")
             table = new_table(anna, [me("Anna"), me("Ben")], game="fences")["id"]
             seat = show(anna, table)["to_move"]
             assert play(anna, table, 0, show(anna, table, seat=seat)["moves"][0]["text"]).status_code == 200
         for _ in range(6):  # fresh connections: both processes answer some of them, each with the numbers of both
-            with httpx.Client(base_url=url, timeout=PATIENCE, cookies=anna.cookies) as again:
+            with client_of(url, cookies=anna.cookies) as again:
                 assert show(again, table)["your_seats"] == [0, 1]
                 assert 'barnboard_moves_total{by="person"} 1.0' in again.get("/metrics").text
         os.kill(min(first), signal.SIGKILL)

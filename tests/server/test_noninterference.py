@@ -22,7 +22,7 @@ from barnboard.kernel.events import Event
 from barnboard.match import Match
 from barnboard.server import Settings, create_app
 
-from .harness import OPEN, PATIENCE, me
+from .harness import OPEN, PATIENCE, client_of, me
 
 # some of each game, and some that no board has
 _SOME_PARTS = [
@@ -172,7 +172,7 @@ def test_hidden_truth_changes_no_byte(game: str, tmp_path: Path) -> None:
             server = InThread(tmp_path / str(number), seed=7)
             url = stack.enter_context(server.open())
             servers.append(server)
-            clients.append([stack.enter_context(httpx.Client(base_url=url, timeout=PATIENCE)) for _ in range(seats + 1)])
+            clients.append([stack.enter_context(client_of(url)) for _ in range(seats + 1)])
         names = ["Anna", "Ben", "Carla", "Dan"][:seats]
         tables = set()
         for people in clients:

@@ -15,7 +15,7 @@ from barnboard.server.quick import MOST_OF_NETWORK
 from barnboard.server.rating import START
 from barnboard.server.store import Wait
 
-from .harness import PATIENCE, Server, listening, play, show
+from .harness import PATIENCE, Server, client_of, listening, play, show
 
 WANTED = {"games": ["fences"], "sizes": [2]}
 
@@ -267,7 +267,7 @@ def test_nobody_answers_for_somebody_else(people: list[httpx.Client]) -> None:
 def test_a_network_fills_the_waiting_room_only_so_far(people: list[httpx.Client], start: Callable[..., Server]) -> None:
     url = str(people[0].base_url)
     for number in range(MOST_OF_NETWORK + 2):
-        with httpx.Client(base_url=url, timeout=PATIENCE) as client:
+        with client_of(url) as client:
             told = client.put(
                 "/api/quick",
                 json={

@@ -12,7 +12,6 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-import httpx
 import pytest
 
 from barnboard.bots.advice import Advice
@@ -24,7 +23,7 @@ from barnboard.server import thinking as thinking_room
 from barnboard.server.distant import as_job, found_for
 from barnboard.server.thinking import Thinking
 
-from .harness import BOT, PATIENCE, Server, listening, me, new_table, show
+from .harness import BOT, PATIENCE, Server, client_of, listening, me, new_table, show
 from .test_noninterference import InThread
 
 Wanted = tuple[str, str, frozenset[str]]  # a name, the kind of thought, the people who wait
@@ -201,7 +200,7 @@ def test_tables_full_of_bots_keep_no_person_waiting(tmp_path: Path, monkeypatch:
     monkeypatch.setattr(thinking_room, "_think", slowly)
     server = InThread(tmp_path, seed=1)
     server.app.state.house.thinking._slots = 1
-    with server.open() as url, httpx.Client(base_url=url, timeout=PATIENCE) as anna:
+    with server.open() as url, client_of(url) as anna:
         table = new_table(anna, [me("Anna"), BOT])["id"]
         with listening(anna, table) as stream:
             for _ in range(12):

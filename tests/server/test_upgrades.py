@@ -24,7 +24,7 @@ from barnboard.match import verify
 from barnboard.server import migration, schema
 from barnboard.server.database import database_url
 
-from .harness import OPEN, PATIENCE, Server, me, new_table, play, play_on, show
+from .harness import OPEN, PATIENCE, Server, client_of, me, new_table, play, play_on, show
 from .test_noninterference import InThread
 
 OLD = sorted((Path(__file__).parent / "databases").glob("*.sql"))
@@ -185,8 +185,8 @@ def build(folder: Path, seed: int) -> Iterator[tuple[InThread, list[httpx.Client
     server = InThread(folder, seed)
     with (
         server.open() as url,
-        httpx.Client(base_url=url, timeout=PATIENCE) as anna,
-        httpx.Client(base_url=url, timeout=PATIENCE) as ben,
+        client_of(url) as anna,
+        client_of(url) as ben,
     ):
         yield server, [anna, ben]
 

@@ -20,7 +20,7 @@ from barnboard.server import health
 from barnboard.server.journal import REQUEST, _AsJson, _AsText
 from barnboard.server.routes.watching import _is_near
 
-from .harness import PATIENCE, listening, me, new_table, play, show
+from .harness import PATIENCE, client_of, listening, me, new_table, play, show
 from .test_advice import Adviser
 from .test_noninterference import InThread
 
@@ -40,7 +40,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
 
 
 def test_the_numbers_for_prometheus_are_those_of_the_house_and_of_the_dashboard(house: House) -> None:
-    with httpx.Client(base_url=house[1], timeout=PATIENCE) as anna:
+    with client_of(house[1]) as anna:
         table = new_table(anna, [me("Anna"), me("Ben")])["id"]
         with listening(anna, table):
             seat = show(anna, table)["to_move"]

@@ -19,8 +19,9 @@ from .live import Moment, drawn, latest, moment, show, show_next
 SIZES = ((1440, 900), (1366, 768), (1280, 720), (1024, 768), (820, 1180), (390, 844), (360, 740))
 LOCALES = {language: "en-GB" if language == "en" else language for language in languages()}
 EVERY = os.environ.get("BARNBOARD_SIZES") == "every"  # as `make sizes` does: all languages, and closely on all screens
-# The screens on which every moment is looked at, hints are asked for and parts picked. On the others every second moment is
-# looked at in English, and those between in the other language.
+# The screens on which every moment is looked at: those of one language are left to it by the other. Hints are asked for and parts
+# picked on one of its two in turn. On all other screens every second moment is looked at in English, and those between in the
+# other language.
 CLOSELY_IN_ENGLISH = ((1440, 900), (360, 740))
 CLOSELY_IN_ANOTHER = ((1024, 768), (390, 844))
 # Every game is looked at in English and one more language here; those with fullest tables (test_full), in a third one there.
@@ -144,13 +145,15 @@ def faults(
     """What is not in sight of these moments, one after the other on a page that shows the game already; and what `more` finds."""
     page.set_viewport_size({"width": size[0], "height": size[1]})
     another = language != "en"
-    closely = EVERY or size in (CLOSELY_IN_ANOTHER if another else CLOSELY_IN_ENGLISH)
+    own, others = (CLOSELY_IN_ANOTHER, CLOSELY_IN_ENGLISH) if another else (CLOSELY_IN_ENGLISH, CLOSELY_IN_ANOTHER)
+    if size in others and not EVERY:
+        return
     for number, shown in enumerate(moments):
-        if not closely and (number + SIZES.index(size)) % 2 != another:
+        if not EVERY and size not in own and (number + SIZES.index(size)) % 2 != another:
             continue
         show_next(page, shown, next(turns))
         found = [*hidden(page), *page.evaluate(more)]
-        if closely:
+        if EVERY or size == own[number % 2]:
             found += hidden_later(page)
         yield from (f"{shown.name} on {size[0]} x {size[1]}: {one}" for one in found)
 

@@ -16,17 +16,6 @@ def words(language: str) -> dict[str, Any]:
     return tomllib.loads(game("farm_shop").folder.joinpath("words", f"{language}.toml").read_text("utf-8"))
 
 
-def keys(table: dict[str, Any], path: str = "") -> set[str]:
-    found: set[str] = set()
-    for key, value in table.items():
-        found |= keys(value, f"{path}.{key}") if isinstance(value, dict) else {f"{path}.{key}"}
-    return found
-
-
-def test_both_languages_have_the_same_keys() -> None:
-    assert keys(words("en")) == keys(words("de"))
-
-
 @pytest.mark.parametrize("language", languages())
 def test_everything_in_the_box_has_a_name(language: str) -> None:
     names, facts = words(language)["name"], game("farm_shop").usual_box.facts

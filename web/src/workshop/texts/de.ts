@@ -3,7 +3,7 @@ import type { Texts } from './en';
 import { plural } from '../../lib/plural';
 
 const choose = plural('de');
-const NUMBERS = ['Kein', 'Ein', 'Zwei', 'Drei', 'Vier', 'Fünf', 'Sechs', 'Sieben', 'Acht', 'Neun', 'Zehn', 'Elf', 'Zwölf'];
+const NUMBERS = ['Keine', 'Ein', 'Zwei', 'Drei', 'Vier', 'Fünf', 'Sechs', 'Sieben', 'Acht', 'Neun', 'Zehn', 'Elf', 'Zwölf'];
 const number = (n: number): string => NUMBERS[n] ?? String(n);
 
 const de: Texts = {
@@ -65,8 +65,8 @@ const de: Texts = {
   done: 'Die Studie ist fertig.',
   ofMatches: (n: string) => `von ${n} Partien`,
   goneLeft: (gone: string, left: string | null) => (left === null ? `${gone} vorbei` : `${gone} vorbei, noch ${left}`),
-  seconds: (n: number) => (n < 90 ? `${Math.round(n)} s` : n < 5400 ? `${Math.round(n / 60)} min` : `${(n / 3600).toFixed(1)} h`),
-  firstShare: 'Siege der Startperson, 95-%-Bänder',
+  seconds: (n: number) => (n < 90 ? `${Math.round(n)} s` : n < 5400 ? `${Math.round(n / 60)} min` : `${(n / 3600).toFixed(1).replace('.', ',')} h`),
+  firstShare: 'Siege dessen, der beginnt, 95-%-Bänder',
   pause: 'Anhalten',
   goOn: 'Weiter',
   readSoFar: 'Bisheriges lesen',
@@ -77,7 +77,7 @@ const de: Texts = {
   play: 'Mit Freunden spielen',
   playSub: (title: string, n: number) => `Der Tisch sagt an der Tür, dass das „${title}“ ist, und zeigt ${n === 1 ? 'die Änderung' : `die ${n} Änderungen`}.`,
   playLast: 'Freunde können die letzte Fassung spielen, die stimmte.',
-  openTable: 'Tisch eröffnen',
+  openTable: 'Tisch aufmachen',
   share: 'Schachtel teilen',
   shareSub: 'Nur du siehst sie.',
   sharedSub: 'Wer den Link hat, darf sie ansehen und kopieren.',
@@ -90,12 +90,12 @@ const de: Texts = {
   takeVersion: 'Diese nehmen',
   remove: 'Schachtel wegwerfen',
   map: 'Plan',
-  mapHelp: 'Wähle einen Boden, dann tippe oder ziehe über Felder.',
+  mapHelp: 'Wähle ein Gelände, dann tippe oder ziehe über Felder.',
   spaces: (n: number) => `${n} ${choose(n, 'Feld', 'Felder')}`,
-  space: (row: number, column: number, ground: string, usual: string | null) => `Zeile ${row}, Spalte ${column}: ${ground}${usual === null ? '' : `, sonst ${usual}`}`,
+  space: (row: number, column: number, ground: string, usual: string | null) => `Reihe ${row}, Spalte ${column}: ${ground}${usual === null ? '' : `, sonst ${usual}`}`,
   painted: (n: number) => `${n} ${choose(n, 'Feld ist', 'Felder sind')} bemalt`,
-  grounds: { g: 'Grünland', m: 'Berg', r: 'Schiene', w: 'Wasser' },
-  mapLabel: (columns: number, rows: number) => `Der Plan, ${columns} mal ${rows} Felder. Pfeile gehen, Leertaste malt, 1 bis 4 wählen den Boden.`,
+  grounds: { g: 'Grünland', m: 'Berg', r: 'Gleis', w: 'Wasser' },
+  mapLabel: (columns: number, rows: number) => `Der Plan, ${columns} mal ${rows} Felder. Pfeile gehen, Leertaste malt, 1 bis 4 wählen das Gelände.`,
 };
 
 export default de;

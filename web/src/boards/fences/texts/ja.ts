@@ -13,7 +13,7 @@ const ja: Said = {
   field: (whose) => `牧草地（${whose}）`,
   worth: (value) => `価値${value}`,
   share: '納屋1つ',
-  gaps: (count) => `すき間${count}つ`,
+  gaps: (count) => `すき間${count}`,
   closed: '閉じている',
   nobody: '持ち主なし',
   closer: '近づく',

@@ -27,10 +27,10 @@ const pl: Said = {
   hand: 'Twoje kafelki',
   stack: (count: number) => choose(count, 'kafelek został', 'kafelki zostały', 'kafelków zostało'),
   home: (count: number) => `${some(count, 'stodoła', 'stodoły', 'stodół')} w domu`,
-  turns: 'W którą stronę?',
+  turns: 'Jak go obrócić?',
   where: 'gdzie go kładziesz?',
-  wayRound: 'w którą stronę?',
-  keys: { pan: 'chodzenie po okolicy', zoom: 'bliżej, dalej', whole: 'znowu cała okolica', turn: 'obrót kafelka', walk: 'pastwiska ze stodołami na głos, po kolei' },
+  wayRound: 'jak go obrócić?',
+  keys: { pan: 'przesuwanie okolicy', zoom: 'bliżej, dalej', whole: 'znowu cała okolica', turn: 'obrót kafelka', walk: 'pastwiska ze stodołami na głos, po kolei' },
   empty: 'bez zwierząt',
   tests: {
     at_least: (n: number) => `${n}+`,

@@ -4,11 +4,11 @@ import type { Said } from './en';
 const de: Said = {
   thrown: (count: number) => `${count} abgelegt`,
   until: (meals: number) => (meals === 1 ? 'die nächste Mahlzeit bringt die letzten Züge' : `noch ${meals} Mahlzeiten bis zu den letzten Zügen`),
-  holds: 'hält',
+  holds: 'hat',
   ripe: 'reif',
   seen: (seen: number, of: number) => (seen === of ? 'allen bekannt' : `${seen} davon allen bekannt`),
   of: (have: number, room: number) => `${have} von ${room}`,
-  lacks: (count: number) => `${count} fehlen`,
+  lacks: (count: number) => `${count} ${count === 1 ? 'fehlt' : 'fehlen'}`,
   unfed: (name: string, points: number) => `${name}, nie gefüttert: ${points}`,
   fed: (name: string, meals: string) => `${name}, gefüttert: ${meals}`,
   best: (bonus: number) => `, am besten gefüttert: plus ${bonus}`,

@@ -9,7 +9,7 @@ const fr: Said = {
   until: (meals: number) => (meals === 1 ? 'le prochain repas amène les derniers tours' : `${meals} repas avant les derniers tours`),
   holds: 'en main',
   ripe: 'à point',
-  seen: (seen: number, of: number) => (seen === of ? 'vu de tous' : `${seen} ${choose(seen, 'vue', 'vues')} de tous`),
+  seen: (seen: number, of: number) => (seen === of ? `${choose(seen, 'vue', 'vues')} de tous` : `${seen} ${choose(seen, 'vue', 'vues')} de tous`),
   of: (have: number, room: number) => `${have} sur ${room}`,
   lacks: (count: number) => `il en manque ${count}`,
   unfed: (name: string, points: number) => `${name}, aucun repas : ${points}`,

@@ -36,7 +36,7 @@ const nl: Said = {
   taken: 'deze beurt gedaan',
   actions: (left) => (left === 1 ? 'Acties, nog één' : `Acties, nog ${left}`),
   demand: 'Welke soort eis je?',
-  strikes: (power) => (power === null ? 'wat raakt ze?' : `wat raakt het, met kracht ${power}?`),
+  strikes: (power) => (power === null ? 'wat raakt die?' : `wat raakt het, met kracht ${power}?`),
   payMore: 'en wat nog meer?',
   between: (least, most) => (least === most ? (least === 1 ? 'heeft er een' : `heeft er ${least}`) : `heeft er ${least} tot ${most}`),
   asks: (name, kind) => `${name} eist ${kind}.`,
@@ -65,7 +65,7 @@ const nl: Said = {
   does: {
     grow: (c) => (c.target === 'own_crop' ? `één gewas van jou groeit met ${c.amount}` : `al je gewassen groeien met ${c.amount}`),
     weather: (c) => (c.target === 'own_crops' ? `je gewassen groeien ${turns(c.turns)} lang ${c.amount} extra` : `gewassen van de ander groeien ${turns(c.turns)} lang ${-c.amount} minder`),
-    wither: (c) => `gewassen van de ander verliezen ${c.amount}, langs hekken heen`,
+    wither: (c) => `gewassen van de ander verliezen ${c.amount}, over hekken heen`,
     break: () => 'verwijdert een bouwwerk of een monster',
     steal_gold: (c) => `pakt hoogstens ${c.amount} goud`,
     gold: (c) => `${c.amount} goud voor jou`,

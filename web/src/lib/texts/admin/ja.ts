@@ -7,7 +7,7 @@ const ja: AdminTexts = {
   keySub: 'データベースの隣の barnboard.admin というファイルにあります。`barnboard admin key` で表示できます。',
   open: '開ける',
   leave: '鍵をかける',
-  again: '見直す',
+  again: '更新する',
   here: '今いる人',
   tables: 'テーブル',
   reports: '報告',

@@ -16,7 +16,7 @@ const nl: Texts = {
   level: 'De anderen spelen',
   head: (chance) => `Je zou nu ${chance}% hebben.`,
   ask: 'Probeer een andere zet.',
-  sub: 'De bots zien alleen wat elke plaats zag; wat verborgen was, wordt opnieuw gedeeld. Dit is één lijn van vele.',
+  sub: 'De bots zien alleen wat elke speler zag; wat verborgen was, wordt opnieuw gedeeld. Dit is één lijn van vele.',
   won: 'Deze lijn is gewonnen.',
   shared: 'Deze lijn is gedeeld.',
   lost: 'Deze lijn is verloren.',
