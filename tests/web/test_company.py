@@ -20,10 +20,20 @@ def look_for(page: Page, name: str, game: str) -> None:
     page.get_by_role("button", name="Look for somebody").click()
 
 
-def test_two_who_look_find_each_other(visit: Visit) -> None:
+def test_two_who_look_are_named_on_the_front_page_and_find_each_other(visit: Visit, house: House) -> None:
     anna, ben = visit("/quick", bypass_csp=True), visit("/quick", width=390, height=844)
     look_for(anna, "Anna", "Fences")
     expect(anna.get_by_text("Looking for somebody")).to_be_visible()
+    front = visit("/", width=390, height=844, bypass_csp=True)
+    hosted = {"game": "oregon", "seats": [{"kind": "me", "name": "Ida"}, {"kind": "open"}], "open": True}
+    anna.request.post(f"{house.address}/api/tables", data=hosted)
+    front.reload()
+    expect(front.locator(".row", has_text="Oregon").filter(has_text="Waiting for 1")).to_contain_text("Ida waits")
+    assert violations(front) == []
+    assert front.evaluate("document.documentElement.scrollWidth") <= 390
+    front.get_by_role("link", name="Anna waits").click()
+    expect(front.locator(".waits")).to_contain_text("Anna")
+    front.close()
     look_for(ben, "Ben", "Fences")
     expect(ben.get_by_role("heading", name="Anna. Fences?")).to_be_visible()
     expect(anna.get_by_role("heading", name="Ben. Fences?")).to_be_visible()
