@@ -17,9 +17,6 @@ import pytest
 from cryptography.hazmat.primitives import serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 
-from barnboard.server.outward import check_address
-from barnboard.server.refusals import Refusal
-
 from .harness import OPEN, Server, me, new_table, play_on, show
 
 
@@ -125,31 +122,5 @@ def test_the_key_for_pushes_stays_and_subscriptions_go_with_the_person(
         assert again.get("/api/push").json()["key"] == key
 
 
-def test_nothing_is_sent_to_this_machine_or_its_network(anna: httpx.Client, service: Service) -> None:
+def test_no_browser_is_called_on_this_machine_or_in_its_network(anna: httpx.Client, service: Service) -> None:
     assert anna.post("/api/me/push", json=service.wanted).json()["error"] == "bad_address"
-    for url in (
-        "https://127.0.0.1/x",
-        "https://localhost/x",
-        "https://[::1]/x",
-        "https://[::ffff:10.0.0.1]/x",
-        "https://10.0.0.7/x",
-        "https://169.254.169.254/latest",
-        "https://192.168.1.1/",
-        "https://0.0.0.0/",
-        "https://user@93.184.215.14/",
-        "https://93.184.215.14:8443/",
-        "http://93.184.215.14/",
-        "ftp://93.184.215.14/",
-        "https://no.such.name.invalid/",
-        "https:///nothing",
-    ):
-        with pytest.raises(Refusal):
-            check_address(url)
-    check_address("https://93.184.215.14/push")
-
-
-def test_a_name_with_one_private_address_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    found = [(2, 1, 6, "", ("93.184.215.14", 443)), (2, 1, 6, "", ("10.0.0.1", 443))]
-    monkeypatch.setattr("socket.getaddrinfo", lambda *_, **__: found)
-    with pytest.raises(Refusal):
-        check_address("https://push.example/x")

@@ -50,9 +50,11 @@ def test_the_drill_brings_every_table_and_seat_back(
         shown = show(anna, table)
         move = show(anna, table, seat=shown["to_move"])["moves"][0]["text"]
         play(anna, table, 0, move)
+        push_key = anna.get("/api/push").json()["key"]
         run(copying)
         assert "2 tables: 1 playing, 1 waiting; 0 broken." in run(auditing)
-        assert (tmp_path / "drill" / "barnboard.key").stat().st_mode & 0o777 == 0o600
+        for key in ("barnboard.key", "barnboard.push"):
+            assert (tmp_path / "drill" / key).stat().st_mode & 0o777 == 0o600
         server.kill()
         told = re.fullmatch(r"BARNBOARD_KEY_FILE=(\S+) barnboard serve --port 8001 --database (\S+)", serving)
         assert told is not None
@@ -62,6 +64,7 @@ def test_the_drill_brings_every_table_and_seat_back(
             assert show(again, table)["ply"] == 1
             assert show(again, table)["your_seats"] == [0, 1]
             assert show(again, waits)["host"]
+            assert again.get("/api/push").json()["key"] == push_key  # browsers that were to be called still are
 
 
 def test_a_broken_copy_does_not_pass(start: Callable[..., Server], tmp_path: Path) -> None:

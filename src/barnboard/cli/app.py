@@ -482,7 +482,7 @@ def backup(
     folder: Annotated[Path, typer.Argument(metavar="FOLDER", help="A new folder for the copies.")],
     database: Annotated[str, typer.Option(help="The file; that in your data folder if not given.")] = "",
 ) -> None:
-    """Copy all tables of a SQLite file, and the key, while the server runs."""
+    """Copy all tables of a SQLite file, and the keys that sign cookies and pushes, while the server runs."""
     from barnboard.server import Settings
     from barnboard.server.backup import back_up
 

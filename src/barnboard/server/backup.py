@@ -17,24 +17,30 @@ from .shelf import Shelf
 from .store import Store
 from .tables import Table
 
-TABLES, KEY = "tables.sqlite", "barnboard.key"
+TABLES = "tables.sqlite"
 
 
 def back_up(settings: Settings, folder: Path) -> list[Path]:
-    """Copies the tables and the key into a new folder, while the server runs; the files."""
+    """Copies the tables, the key and the key for pushes into a new folder, while the server runs; the files."""
     url = database_url(settings.database)
     if url.get_backend_name() != "sqlite" or not url.database:
-        raise SetupError("a PostgreSQL is copied by pg_dump; copy the key file beside it")
-    source, key = Path(url.database), settings.key_file or Path(url.database).absolute().parent / KEY
+        raise SetupError("a PostgreSQL is copied by pg_dump; copy the key files beside it")
+    source = Path(url.database)
+    key, push_key = (find(source.absolute().parent) for find in (settings.house_file, settings.push_file))
     for needed in (source, key):
         if not needed.is_file():
             raise SetupError(f"{needed} is not there: nothing to copy")
     folder.mkdir(mode=0o700, parents=True)
-    copies = [folder / TABLES, folder / KEY]
+    beside = Settings()
+    keys = {beside.house_file(folder): key}
+    if push_key.is_file():  # an older build made none
+        keys[beside.push_file(folder)] = push_key
+    copies = [folder / TABLES, *keys]
     for copy in copies:
         os.close(os.open(copy, os.O_CREAT | os.O_EXCL, 0o600))
-    copy_tables(source, copies[0])
-    shutil.copyfile(key, copies[1])
+    copy_tables(source, folder / TABLES)
+    for copy, file in keys.items():
+        shutil.copyfile(file, copy)
     return copies
 
 

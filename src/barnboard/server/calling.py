@@ -9,18 +9,18 @@ import asyncio
 import base64
 import json
 import logging
+import time
 from pathlib import Path
-from typing import Any
 
-import requests
 from cryptography.hazmat.primitives import serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 from py_vapid import Vapid
-from pywebpush import WebPushException, webpush
+from pywebpush import WebPusher
+from yarl import URL
 
 from barnboard.words import say
 
-from .outward import check_address
+from .outward import GONE, Door
 from .presence import Presence
 from .refusals import Refusal
 from .seats import keep_new
@@ -30,16 +30,15 @@ from .store.pushes import Push
 from .tables import Table
 
 log = logging.getLogger("barnboard.server")
-_SECONDS = 10.0
 _KEPT = 86_400  # seconds that a push service keeps what it cannot deliver
-_GONE = (404, 410)
+_SIGNED_FOR = 43_200  # seconds that the house's signature is good
 
 
 class Caller:
     """Calls people whose turn has come."""
 
-    def __init__(self, settings: Settings, store: Store, presence: Presence, key_file: Path) -> None:
-        self._settings, self._store, self._presence = settings, store, presence
+    def __init__(self, settings: Settings, store: Store, presence: Presence, door: Door, key_file: Path) -> None:
+        self._settings, self._store, self._presence, self._door = settings, store, presence, door
         self._vapid = _read_vapid(key_file)
         self._called: dict[str, int] = {}  # whose turn it was when somebody was last called, by table
         self._tasks: set[asyncio.Task[None]] = set()
@@ -76,38 +75,22 @@ class Caller:
         for push in await self._store.pushes.of(person):
             told = {"title": say(push.language, "call.turn", name=name), "body": title, "path": f"/t/{table}", "turns": 1}
             try:
-                stands = await asyncio.to_thread(self._send, push, json.dumps(told))
+                status = await self._send(push, json.dumps(told))
+            except Refusal:
+                status = GONE[0]
             except Exception:
                 log.warning("a push could not be sent to %s", push.endpoint.split("/")[2])
                 continue
-            if not stands:
+            if status in GONE:
                 await self._store.pushes.forget(push.digest, person)
 
-    def _send(self, push: Push, told: str) -> bool:
-        """Sends one; False where nobody is there any more."""
-        try:
-            check_address(push.endpoint, self._settings.push_anywhere)
-        except Refusal:
-            return False
-        with requests.Session() as session:
-            session.max_redirects = 0  # an address that was checked leads nowhere else
-            session.trust_env = False
-            try:
-                webpush(
-                    {"endpoint": push.endpoint, "keys": {"p256dh": push.p256dh, "auth": push.auth}},
-                    told,
-                    vapid_private_key=self._vapid,
-                    vapid_claims={"sub": self._settings.contact},
-                    ttl=_KEPT,
-                    timeout=_SECONDS,
-                    requests_session=session,
-                )
-            except WebPushException as problem:
-                status: Any = getattr(problem.response, "status_code", None)
-                if status in _GONE:
-                    return False
-                raise
-        return True
+    async def _send(self, push: Push, told: str) -> int:
+        """Sends one, sealed and signed; the status that the push service answered."""
+        keys = {"p256dh": push.p256dh, "auth": push.auth}
+        sealed: bytes = WebPusher({"endpoint": push.endpoint, "keys": keys}).encode(told.encode())["body"]
+        until = int(time.time()) + _SIGNED_FOR
+        signed = self._vapid.sign({"sub": self._settings.contact, "aud": str(URL(push.endpoint).origin()), "exp": until})
+        return await self._door.post(push.endpoint, sealed, {**signed, "content-encoding": "aes128gcm", "ttl": str(_KEPT)})
 
 
 def _read_vapid(file: Path) -> Vapid:

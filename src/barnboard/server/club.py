@@ -3,72 +3,24 @@
 import asyncio
 import contextlib
 from collections.abc import Sequence
-from itertools import groupby
 from typing import Any
 
 from barnboard.games import games
 
 from . import seats
+from .evening import DONE, Evening
 from .house import House
 from .lookalikes import clean_name
-from .names import table_name
+from .names import table_name, title_of
 from .refusals import Refusal
 from .registry import TABLE_NAME
 from .seats import Person, check_name, is_same
-from .store import Change, Club, Member, Outrun, SeatRow, Sitting, TableRow
-from .swiss import Sat, Standing, meetings, on_chairs, pair, standing
+from .store import Change, Chat, Club, Member, Outrun, SeatRow, Sitting, TableRow
 from .tables import Table
-from .you import title_of
+from .takeover import take_over, young_bots
 
 FEWEST, MOST = 4, 32
 _SECONDS = 900  # each person has for a match
-_DONE = ("over", "ended", "closed")
-
-
-class Evening:
-    """A club evening as it was read."""
-
-    def __init__(self, club: Club, members: list[Member], sittings: list[Sitting]) -> None:
-        self.club, self.members = club, members
-        self.rounds: list[list[list[Sitting]]] = [
-            [list(table) for _, table in groupby(chairs, key=lambda sat: sat.board)]
-            for _, chairs in groupby(sittings, key=lambda sat: sat.round)
-        ]
-
-    def member_of(self, person: Person) -> Member | None:
-        """Somebody's place in the club, or None."""
-        return next((who for who in self.members if is_same(who.person, person.digest)), None)
-
-    def is_done(self, number: int) -> bool:
-        """Whether all matches of a round are over."""
-        return all(table[0].status in _DONE for table in self.rounds[number])
-
-    def unlaid(self) -> list[list[Sitting]]:
-        """The tables of the last round that nobody has laid yet."""
-        return [table for table in self.rounds[-1] if table[0].table_id is None] if self.rounds else []
-
-    @property
-    def is_over(self) -> bool:
-        """Whether all rounds are played."""
-        return len(self.rounds) == self.club.rounds and all(self.is_done(number) for number in range(len(self.rounds)))
-
-    def standing(self) -> list[Standing]:
-        """How everybody stands."""
-        told = [[[Sat(sat.member, sat.place, sat.points) for sat in table] for table in round_] for round_ in self.rounds]
-        return standing([who.number for who in self.members], told)
-
-    def drawn(self, game: str) -> list[Sitting]:
-        """The next round: who sits where."""
-        here = {who.number for who in self.members if not who.gone}
-        before = [[[sat.member for sat in table] for table in round_] for round_ in self.rounds]
-        order = [row.member for row in self.standing() if row.member in here]
-        met, alone = meetings(before)
-        chairs = []
-        for board, table in enumerate(pair(order, met, self.club.size, alone)):
-            sitting: list[int | None] = [*on_chairs(table, before)]
-            sitting += [None] * (self.club.size - len(sitting))
-            chairs += [Sitting(len(self.rounds), board, seat, who, game, None) for seat, who in enumerate(sitting)]
-        return chairs
 
 
 async def find(house: House, name: str) -> Evening:
@@ -130,7 +82,7 @@ async def go(house: House, person: Person, club: str, number: int) -> Evening:
     await house.store.clubs.go(club, number)
     for table in evening.rounds[-1] if evening.rounds else []:
         for sat in table:
-            if sat.member == number and sat.table_id is not None and sat.status not in _DONE:
+            if sat.member == number and sat.table_id is not None and sat.status not in DONE:
                 await _bot_for(house, evening, who, sat.table_id, sat.seat)
     return await find(house, club)
 
@@ -165,6 +117,7 @@ async def begin_round(house: House, person: Person, club: str, game: str, anyway
                 evening.club, evening.members, [sat for round_ in evening.rounds for t in round_ for sat in t] + chairs
             )
             await _lay(house, evening)
+            house.herald.round_drawn(evening)
     else:
         await _lay(house, evening)
     return await find(house, club)
@@ -212,17 +165,88 @@ def _chair(who: Member | None, bot: str) -> SeatRow:
     return SeatRow("kept", who.name, who.person)
 
 
-def shape(evening: Evening, person: Person) -> dict[str, Any]:
+# ------------------------------------------------------------ whoever comes while a round is played
+
+
+async def _chairs(house: House, evening: Evening, me: Member | None) -> dict[str, list[int]]:
+    """The bots' chairs that somebody without one may take in this round, by table."""
+    if me is None or me.gone or not evening.rounds or evening.sits_at(me.number) is not None:
+        return {}
+    found = {}
+    for chairs in evening.rounds[-1]:
+        bots = {sat.seat for sat in chairs if sat.member is None}
+        if bots and chairs[0].table_id is not None and chairs[0].status not in DONE:
+            with contextlib.suppress(Refusal):
+                table = await house.table(chairs[0].table_id)
+                free = young_bots(table) if table.is_dealt else [at for at, who in enumerate(table.seats) if who.kind == "bot"]
+                found[table.id] = sorted(bots.intersection(free))
+    return found
+
+
+async def take_chair(house: House, person: Person, club: str, table: str, seat: int) -> Evening:
+    """Somebody who came after a round was drawn takes a bot's chair; what comes of it is their result of the round."""
+    evening = await find(house, club)
+    me = evening.member_of(person)
+    if me is None or me.gone:
+        raise Refusal("no_member")
+    chairs = evening.rounds[-1] if evening.rounds else []
+    chair = next((sat for at in chairs for sat in at if sat.table_id == table and sat.seat == seat), None)
+    if chair is None:
+        raise Refusal("no_seat")
+    if chair.member == me.number:
+        return evening  # sent again
+    if not await house.store.clubs.take_chair(club, chair, me.number):
+        raise Refusal("one_chair" if evening.sits_at(me.number) is not None else "taken")
+    now = house.settings.now
+
+    def decide(it: Table) -> Change | None:
+        if it.is_dealt:
+            return take_over(it, person, seat, me.name, now(), is_invited=True)
+        return seats.keep_for(it, person, seat, me.name, now())
+
+    try:
+        await house.ledger.change(table, decide)
+    except BaseException:
+        await house.store.clubs.give_chair_back(club, chair, me.number)
+        raise
+    return await find(house, club)
+
+
+# ------------------------------------------------------------ the club's chat
+
+
+async def set_chat(house: House, person: Person, club: str, url: str, language: str, base: str) -> Evening:
+    """The host says which chat is told what happens; an empty address: none any more."""
+    evening = await find(house, club)
+    if not is_same(evening.club.host, person.digest):
+        raise Refusal("not_host")
+    if url:
+        await house.door.check(url)
+    chat, before = Chat(url, language, base) if url else None, evening.club.chat
+    await house.store.clubs.keep_chat(club, chat)
+    evening = await find(house, club)
+    if chat is not None and (before is None or before.url != url):
+        house.herald.greet(evening)
+    return evening
+
+
+# ------------------------------------------------------------ what somebody is told
+
+
+async def shape(house: House, evening: Evening, person: Person) -> dict[str, Any]:
     """A club evening (ClubShape)."""
     club, me = evening.club, evening.member_of(person)
     names = {who.number: who.name for who in evening.members}
     mine = None if me is None else me.number
+    is_host = is_same(club.host, person.digest)
+    free = await _chairs(house, evening, me)
     return {
         "id": club.id,
         "name": club.name,
         "size": club.size,
         "rounds": club.rounds,
-        "host": is_same(club.host, person.digest),
+        "host": is_host,
+        "chat": club.chat.url if is_host and club.chat is not None else None,
         "you": mine,
         "members": [{"number": w.number, "name": w.name, "gone": w.gone, "you": w.number == mine} for w in evening.members],
         "played": [
@@ -230,7 +254,7 @@ def shape(evening: Evening, person: Person) -> dict[str, Any]:
                 "game": tables[0][0].game,
                 "title": title_of(tables[0][0].game),
                 "done": evening.is_done(number),
-                "tables": [_table_shape(table, names, mine) for table in tables],
+                "tables": [_table_shape(table, names, mine, free) for table in tables],
             }
             for number, tables in enumerate(evening.rounds)
         ],
@@ -250,11 +274,12 @@ def shape(evening: Evening, person: Person) -> dict[str, Any]:
     }
 
 
-def _table_shape(table: Sequence[Sitting], names: dict[int, str], mine: int | None) -> dict[str, Any]:
+def _table_shape(table: Sequence[Sitting], names: dict[int, str], mine: int | None, free: dict[str, list[int]]) -> dict[str, Any]:
     return {
         "table": table[0].table_id,
         "status": table[0].status,
         "yours": mine is not None and any(sat.member == mine for sat in table),
+        "takeable": free.get(table[0].table_id or "", []),
         "chairs": [
             {
                 "seat": sat.seat,

@@ -20,11 +20,13 @@ from .cards import Cards
 from .distant import Distant
 from .gauges import Gauges
 from .health import Health
+from .herald import Herald
 from .keyring import Keyring
 from .ledger import Ledger
 from .listeners import Listeners
 from .messenger import Messenger
 from .order import Order
+from .outward import Door
 from .presence import Presence
 from .pulse import Pulse
 from .readiness import Readiness
@@ -52,7 +54,7 @@ class House:
         self.settings = settings
         self.store = Store(settings.database)
         self.gauges = Gauges()
-        key_file = settings.key_file or self.store.folder / "barnboard.key"
+        key_file = settings.house_file(self.store.folder)
         key = read_key(key_file)
         self.doorkeeper = Doorkeeper(key)
         self.keyring = Keyring(self.store.identity, key, settings.now)
@@ -88,8 +90,9 @@ class House:
             Signet(key),
         )
         self.attendants = Attendants(settings, self.registry, self.pulse, self.ledger, self.presence, self.thinking)
-        push_file = key_file.with_name("barnboard.push")
-        self.caller = Caller(settings, self.store, self.presence, push_file)
+        self.door = Door(settings.push_anywhere)
+        self.caller = Caller(settings, self.store, self.presence, self.door, settings.push_file(self.store.folder))
+        self.herald = Herald(settings, self.store, self.registry, self.door)
         self.ledger.on_change = self._changed
         self._chores: list[asyncio.Task[None]] = []
         self._error_counter = self.gauges.count_errors()
@@ -115,6 +118,8 @@ class House:
         await asyncio.gather(*self._chores, return_exceptions=True)
         await self.attendants.stop()
         await self.caller.stop()
+        await self.herald.stop()
+        self.door.close()
         self.thinking.stop()
         self.readiness.stop()
         self.workshop.stop()
@@ -127,6 +132,7 @@ class House:
     def _changed(self, table: Table) -> None:
         self.attendants.attend(table)
         self.caller.look(table)
+        self.herald.look(table)
 
     async def table(self, name: str) -> Table:
         """A table by its id, or the Refusal; with clocks that can be looked at."""

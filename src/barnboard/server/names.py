@@ -1,6 +1,8 @@
-"""Names of tables."""
+"""Names of tables and of games."""
 
 from collections.abc import Callable
+
+from barnboard.games import games
 
 _FIRST = "brave calm clear early fair fresh gentle gold green happy kind late long merry mild old quiet red soft still sunny warm"
 _SECOND = (
@@ -16,3 +18,8 @@ def table_name(token: Callable[[int], str]) -> str:
     bits, two = divmod(bits, len(second))
     signs = "23456789abcdefghijkmnpqrstuvwxyz"
     return f"{first[one]}-{second[two]}-" + "".join(signs[bits >> 5 * place & 31] for place in range(10))
+
+
+def title_of(game: str) -> str:
+    """What a game is called; its id where this build has not got it."""
+    return games()[game].title if game in games() else game

@@ -10,6 +10,7 @@ from barnboard.games import games
 from .house import House
 from .lookalikes import look_alike
 from .matching import fits, parties
+from .names import title_of
 from .rating import class_of, shown
 from .refusals import Refusal
 from .seats import Person, chairs, seats_of
@@ -17,7 +18,6 @@ from .store import SeatRow, TableRow, Wait
 from .store.waits import Marks, Offer
 from .tables import Table
 from .takeover import takeable
-from .you import title_of
 
 MOST_OF_NETWORK = 30  # people of one network who wait
 _MOST_LISTED = 50

@@ -294,6 +294,8 @@ clubs = sa.Table(
     sa.Column("rounds", sa.Integer, nullable=False),
     sa.Column("bot", sa.String(40), nullable=False),  # fills chairs
     sa.Column("made", sa.BigInteger, nullable=False),
+    sa.Column("chat", sa.JSON(none_as_null=True)),  # which is told what happens: its address, the language, where the house is
+    sa.Column("is_told", sa.Boolean, nullable=False),  # whether it was told how the evening ended
     sa.Index("clubs_made", "made"),
 )
 
@@ -319,6 +321,7 @@ sittings = sa.Table(  # who sits where in the rounds of clubs
     sa.Column("member", sa.Integer),  # None for a bot
     sa.Column("game", sa.String(40), nullable=False),
     sa.Column("table_id", sa.String(40)),  # None until it is laid
+    sa.Index("sitting_at", "table_id"),
 )
 
 pushes = sa.Table(  # browsers in which people are called when it is their turn

@@ -317,6 +317,19 @@ def leave(table: Table, person: Person, seat: int, now: int) -> Change | None:
     return None if who.away else bot_takes_over(table, seat, "left", now)
 
 
+def keep_for(table: Table, person: Person, seat: int, name: str, now: int) -> Change | None:
+    """Before the deal a bot gets up for somebody, for whom its chair is kept."""
+    _check_waiting(table)
+    who = table.seats[table.check_seat(seat)]
+    if who.kind == "kept" and is_same(who.holder, person.digest):
+        return None  # sent again
+    if who.kind != "bot":
+        raise Refusal("taken")
+    check_name(name, (other.name for at, other in enumerate(table.seats) if at != seat))
+    kept = {"kind": "kept", "name": name, "holder": person.digest, "bot": None, "nonce": "", "seal": "", "away": None}
+    return Change([News(table.next_number(), "left", now, seat, text=who.name)], _unsealed(table, seat) | {seat: kept})
+
+
 def seat_bot(table: Table, person: Person, seat: int, level: str, absent: bool, now: int) -> Change:
     """A bot sits down: on a free chair, by who made the table; or for somebody who went away, by anybody who plays.
 

@@ -44,6 +44,7 @@ class Settings:
     open_network: int = 10  # and of one network
     alone_after: float = 20.0  # who waits so long for a quick match may begin with bots
     answer_within: float = 20.0  # to say yes to a quick match
+    club_patience: float = 90.0  # after that the chat of a club is told whom its tables wait for
     head_seconds: float = 10.0  # until the head and the body of a request are there
     keep_finished_days: float = 0.0  # finished tables; 0 keeps them for ever
     keep_unfinished_days: float = 0.0  # tables at which nothing happened for so long
@@ -58,9 +59,17 @@ class Settings:
     now: Callable[[], int] = wall_clock  # milliseconds
     token: Callable[[int], str] = secrets.token_hex  # what deals and names of tables are made of, replaced in tests only
 
+    def house_file(self, folder: Path) -> Path:
+        """Where the key lies that signs cookies; `folder` is where the database is."""
+        return self.key_file or folder / "barnboard.key"
+
+    def push_file(self, folder: Path) -> Path:
+        """Where the key lies that signs pushes: beside that one."""
+        return self.house_file(folder).with_name("barnboard.push")
+
     def admin_file(self, folder: Path) -> Path:
-        """Where the key lies that opens /admin; `folder` is where the database is."""
-        return self.admin_key_file or (folder if self.key_file is None else self.key_file.parent) / "barnboard.admin"
+        """Where the key lies that opens /admin."""
+        return self.admin_key_file or self.house_file(folder).with_name("barnboard.admin")
 
     @staticmethod
     def from_environment(database: str = "") -> "Settings":

@@ -6,11 +6,12 @@ from barnboard.arena.intervals import mean_reach, wilson
 from barnboard.games import games
 
 from .house import House
+from .names import title_of
 from .rating import MOST_UNSURE, is_provisional, reach, shown
 from .seats import Person
 from .store.results import Rating
 from .store.tallies import Tally
-from .you import rung_shapes, title_of
+from .you import rung_shapes
 
 _MOST_BEST = 5
 SIZES = (2, 3)

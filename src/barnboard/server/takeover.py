@@ -9,14 +9,22 @@ EARLY = 2  # turns of the bot; whoever comes before it begins its third one take
 
 
 def takeable(table: Table) -> list[int]:
-    """The bots' seats that somebody may take over, now or as soon as the bot's turn is over."""
-    if not table.row.welcomes or not table.is_dealt or table.to_move is None:
+    """The bots' seats that anybody may take over, now or as soon as the bot's turn is over."""
+    return young_bots(table) if table.row.welcomes else []
+
+
+def young_bots(table: Table) -> list[int]:
+    """The bots' seats of a match that has hardly begun."""
+    if not table.is_dealt or table.to_move is None:
         return []
     return [seat for seat, who in enumerate(table.seats) if who.kind == "bot" and table.turns_of(seat) <= EARLY]
 
 
-def take_over(table: Table, person: Person, seat: int, name: str, now: int) -> Change | None:
-    """A person takes a bot's chair at the beginning of its turn. Nonce and seal stay the bot's: they belong to the deal."""
+def take_over(table: Table, person: Person, seat: int, name: str, now: int, is_invited: bool = False) -> Change | None:
+    """A person takes a bot's chair at the beginning of its turn. Nonce and seal stay the bot's: they belong to the deal.
+
+    Whoever is invited may do so at a table that does not welcome anybody.
+    """
     who = table.seats[table.check_seat(seat)]
     if seat in seats_of(table, person):
         return None  # sent again
@@ -27,7 +35,7 @@ def take_over(table: Table, person: Person, seat: int, name: str, now: int) -> C
         raise Refusal("one_chair")
     if who.kind != "bot":
         raise Refusal("taken")
-    if seat not in takeable(table):
+    if seat not in (young_bots(table) if is_invited else takeable(table)):
         raise Refusal("not_welcome")
     if table.to_move == seat == table.last_mover:
         raise Refusal("mid_turn", name=who.name)

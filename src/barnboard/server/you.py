@@ -7,6 +7,7 @@ from barnboard.arena.intervals import mean_reach, wilson
 from barnboard.games import games
 
 from .house import House
+from .names import title_of
 from .rating import START, beats, class_of, is_provisional, reach, rungs, shown
 from .seats import Person
 from .store.results import Played, Rating
@@ -17,11 +18,6 @@ _LEAST_COMPARED = 5
 _CURVE = 60  # the newest rated matches
 _COSTLY_AMONG = 50  # the newest matches
 _MOST_COSTLY = 3
-
-
-def title_of(game: str) -> str:
-    """What a game is called; its id where this build has not got it."""
-    return games()[game].title if game in games() else game
 
 
 async def you(house: House, person: Person) -> dict[str, Any]:

@@ -1995,7 +1995,7 @@ export interface paths {
         put?: never;
         /**
          * Join Club
-         * @description Come to a club evening, or come back. You sit from the next round on.
+         * @description Come to a club evening, or come back. You sit from the next round on, or on a bot's chair of this one (`takeable`).
          */
         post: operations["join_club_api_clubs__club__members_post"];
         delete?: never;
@@ -2038,6 +2038,48 @@ export interface paths {
          * @description Begin the next round, if you are the host: the tables are drawn and laid, and everybody's chair is kept.
          */
         post: operations["begin_round_api_clubs__club__rounds_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/clubs/{club}/chairs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take Club Chair
+         * @description Take a bot's chair in the round that is played (`takeable`): before the deal it is kept for you, then it is yours.
+         */
+        post: operations["take_club_chair_api_clubs__club__chairs_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/clubs/{club}/chat": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set Chat
+         * @description Name the chat of your club: an https address that takes JSON with `text` or `content` (Slack, Discord, Mattermost, Matrix).
+         *
+         *     It is told when a round is drawn, whom tables wait for, and how the evening ends. An empty address: no chat any more.
+         */
+        put: operations["set_chat_api_clubs__club__chat_put"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2684,6 +2726,18 @@ export interface components {
             seat?: number | null;
         };
         /**
+         * ChatWanted
+         * @description The chat of a club.
+         */
+        ChatWanted: {
+            /**
+             * Url
+             * @default
+             * @example https://hooks.example/barn
+             */
+            url: string;
+        };
+        /**
          * CheckedShape
          * @description A box as the rules see it.
          */
@@ -2774,6 +2828,16 @@ export interface components {
             place: number | null;
         };
         /**
+         * ClubChairWanted
+         * @description A bot's chair to take.
+         */
+        ClubChairWanted: {
+            /** Table */
+            table: string;
+            /** Seat */
+            seat: number;
+        };
+        /**
          * ClubJoined
          * @description Somebody who comes to a club evening.
          */
@@ -2833,6 +2897,11 @@ export interface components {
              * @description Whether you are.
              */
             host: boolean;
+            /**
+             * Chat
+             * @description The address of the chat that is told what happens; for the host only.
+             */
+            chat: string | null;
             /** You */
             you: number | null;
             /** Members */
@@ -2878,6 +2947,11 @@ export interface components {
             status: ("waiting" | "playing" | "over" | "ended" | "closed") | null;
             /** Yours */
             yours: boolean;
+            /**
+             * Takeable
+             * @description Bots' chairs that you may take, as you have none in this round.
+             */
+            takeable: number[];
             /** Chairs */
             chairs: components["schemas"]["ClubChairShape"][];
         };
@@ -17004,6 +17078,223 @@ export interface operations {
         responses: {
             /** @description Successful Response */
             201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClubShape"];
+                };
+            };
+            /** @description Not your seat, not your turn, not from our page, not welcome, or not the key. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The table is not in a state for that; with `stale`, the present ply. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible by the rules. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too fast; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The head of the request is too long. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The house is full; see Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    take_club_chair_api_clubs__club__chairs_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                club: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClubChairWanted"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClubShape"];
+                };
+            };
+            /** @description Not your seat, not your turn, not from our page, not welcome, or not the key. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The table is not in a state for that; with `stale`, the present ply. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible by the rules. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too fast; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The head of the request is too long. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The house is full; see Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    set_chat_api_clubs__club__chat_put: {
+        parameters: {
+            query?: {
+                /** @description A language of the house, such as en; else what the browser prefers. */
+                lang?: string | null;
+            };
+            header?: never;
+            path: {
+                club: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChatWanted"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };

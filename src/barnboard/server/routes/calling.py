@@ -1,13 +1,10 @@
 """Being called back when it is your turn at a match of days."""
 
-import asyncio
-
 from fastapi import APIRouter, Request
 from fastapi.responses import Response
 
 from barnboard.fairness import fingerprint
 
-from ..outward import check_address
 from ..shapes.calling import PushKeyShape, PushWanted
 from ..store.pushes import Push
 from .asking import Asker, Rooms, Tongue, answer, paced
@@ -24,7 +21,7 @@ async def push_key(house: Rooms) -> Response:
 @router.post("/api/me/push", status_code=204, dependencies=[paced("make")])
 async def call_me(wanted: PushWanted, request: Request, house: Rooms, person: Asker, language: Tongue) -> Response:
     """Call me in this browser when it is my turn at a match of days: at most once a turn."""
-    await asyncio.to_thread(check_address, wanted.endpoint, house.settings.push_anywhere)
+    await house.door.check(wanted.endpoint)
     digest = fingerprint(wanted.endpoint)
     now = house.settings.now()
     keys = wanted.keys

@@ -32,6 +32,19 @@ class RoundWanted(Asked):
     anyway: bool = Field(False, description="Even if matches of the last round still run; they count when they are over.")
 
 
+class ClubChairWanted(Asked):
+    """A bot's chair to take."""
+
+    table: Annotated[str, Field(max_length=60)]
+    seat: SeatNumber
+
+
+class ChatWanted(Asked):
+    """The chat of a club."""
+
+    url: Annotated[str, Field(max_length=1000, examples=["https://hooks.example/barn"])] = ""
+
+
 class ClubMemberShape(BaseModel):
     """Somebody of a club evening."""
 
@@ -57,6 +70,7 @@ class ClubTableShape(BaseModel):
     table: str | None
     status: Literal["waiting", "playing", "over", "ended", "closed"] | None
     yours: bool
+    takeable: list[int] = Field(description="Bots' chairs that you may take, as you have none in this round.")
     chairs: list[ClubChairShape]
 
 
@@ -88,6 +102,7 @@ class ClubShape(BaseModel):
     size: int
     rounds: int
     host: bool = Field(description="Whether you are.")
+    chat: str | None = Field(description="The address of the chat that is told what happens; for the host only.")
     you: int | None
     members: list[ClubMemberShape]
     played: list[ClubRoundShape]

@@ -81,12 +81,14 @@ class People:
             schema.waits: ["name", "games", "sizes", "pace", "since"],
             schema.members: ["club_id", "number", "name", "gone"],
             schema.pushes: ["endpoint", "language", "since"],
+            schema.clubs: ["id", "name", "chat"],
         }
 
         def read(db: sa.Connection) -> dict[str, Any]:
             told = {}
             for table, names in fields.items():
-                rows = db.execute(sa.select(*(table.c[name] for name in names)).where(table.c.person == holder))
+                whose = table.c.host if table is schema.clubs else table.c.person
+                rows = db.execute(sa.select(*(table.c[name] for name in names)).where(whose == holder))
                 told[table.name] = [dict(row._mapping) for row in rows]
             return told
 
@@ -132,7 +134,7 @@ def _forget_person(db: sa.Connection, holder: str) -> None:
         db.execute(table.delete().where(table.c.person == holder))
     member = schema.members.update().where(schema.members.c.person == holder)
     db.execute(member.values(person=None, gone=True, name=sa.literal("Guest ") + sa.cast(schema.members.c.number + 1, sa.String)))
-    db.execute(schema.clubs.update().where(schema.clubs.c.host == holder).values(host=""))
+    db.execute(schema.clubs.update().where(schema.clubs.c.host == holder).values(host="", chat=None))
 
 
 def _begins(column: sa.Column[Any], digits: str) -> sa.ColumnElement[bool]:

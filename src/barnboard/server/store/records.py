@@ -159,8 +159,16 @@ class Wait:
     seated: str | None = None
 
 
+class Chat(NamedTuple):
+    """A club's chat: where it takes messages, their language, and the address of the house in them."""
+
+    url: str
+    language: str
+    house: str
+
+
 class Club(NamedTuple):
-    """A club evening."""
+    """A club evening. `is_told` once its chat was told how it ended."""
 
     id: str
     host: str
@@ -169,6 +177,8 @@ class Club(NamedTuple):
     rounds: int
     bot: str
     made: int
+    chat: Chat | None = None
+    is_told: bool = False
 
 
 class Member(NamedTuple):

@@ -32,6 +32,7 @@ const de: Texts = {
   yourTurn: 'Du bist dran',
   thinks: (name) => `${name} überlegt`,
   waitsFor: (n) => `Wartet auf ${n}`,
+  whoWaits: (names, n) => `${names} ${n === 1 ? 'wartet' : 'warten'}`,
   round: (n) => `Runde ${n}`,
   isOver: 'Zu Ende',
   sceneHome: 'Vier Bauern vor einer Scheune bei Sonnenaufgang',

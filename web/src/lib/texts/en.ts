@@ -34,6 +34,7 @@ const en = {
   yourTurn: 'Your turn',
   thinks: (name: string) => `${name} is thinking`,
   waitsFor: (n: number) => `Waiting for ${n}`,
+  whoWaits: (names: string, n: number) => `${names} ${n === 1 ? 'waits' : 'wait'}`,
   round: (n: number) => `Round ${n}`,
   isOver: 'Finished',
   sceneHome: 'Four farmers in front of a barn at sunrise',

@@ -37,6 +37,7 @@ const es: Texts = {
   yourTurn: 'Te toca',
   thinks: (name) => `${name} está pensando`,
   waitsFor: (n) => `${choose(n, 'Falta', 'Faltan')} ${n}`,
+  whoWaits: (names, n) => `${names} ${choose(n, 'espera', 'esperan')}`,
   round: (n) => `Ronda ${n}`,
   isOver: 'Terminada',
   sceneHome: 'Cuatro granjeros delante de un granero al amanecer',

@@ -34,6 +34,7 @@ const fr: Texts = {
   yourTurn: 'À toi de jouer',
   thinks: (name) => `${name} réfléchit`,
   waitsFor: (n) => `Il en manque ${n}`,
+  whoWaits: (names, n) => `${names} ${n === 1 ? 'attend' : 'attendent'}`,
   round: (n) => `Manche ${n}`,
   isOver: 'Partie finie',
   sceneHome: 'Quatre fermiers devant une grange au lever du soleil',

@@ -28,6 +28,7 @@ const ja: Texts = {
   yourTurn: 'あなたの番',
   thinks: (name) => `${name}が考え中`,
   waitsFor: (n) => `あと${n}人待ち`,
+  whoWaits: (names) => `${names}が待っています`,
   round: (n) => `ラウンド${n}`,
   isOver: '終了',
   sceneHome: '朝日の納屋の前に立つ4人の農夫',

@@ -35,6 +35,7 @@ const nl: Texts = {
   yourTurn: 'Jouw beurt',
   thinks: (name) => `${name} denkt na`,
   waitsFor: (n) => `Wacht op ${n}`,
+  whoWaits: (names, n) => `${names} ${n === 1 ? 'wacht' : 'wachten'}`,
   round: (n) => `Ronde ${n}`,
   isOver: 'Afgelopen',
   sceneHome: 'Vier boeren voor een schuur bij zonsopgang',

@@ -35,6 +35,7 @@ const pl: Texts = {
   yourTurn: 'Twoja kolej',
   thinks: (name) => `${name} myśli`,
   waitsFor: (n) => `Brakuje ${some(n, 'osoby', 'osób', 'osób')}`,
+  whoWaits: (names, n) => `${names} ${n === 1 ? 'czeka' : 'czekają'}`,
   round: (n) => `Runda ${n}`,
   isOver: 'Koniec',
   sceneHome: 'Czworo farmerów przed stodołą o wschodzie słońca',

@@ -98,6 +98,15 @@ const de: QuickTexts = {
   beginAnyway: 'Beginnen, obwohl noch gespielt wird',
   hostBegins: 'Wer den Abend angelegt hat, beginnt die Runden.',
   lay: 'Tische decken',
+  youNext: 'Du sitzt ab der nächsten Runde mit am Tisch.',
+  orTake: 'Oder übernimm jetzt den Platz eines Bots, mit seinen Karten und Punkten.',
+  takeChair: 'Platz nehmen',
+  chat: 'Unserem Chat Bescheid sagen',
+  chatSub: 'Wann eine Runde beginnt, auf wen ein Tisch wartet, wer gewinnt: je eine kurze Nachricht an Slack, Discord, Mattermost oder Matrix.',
+  chatUrl: 'Adresse des Chats für eingehende Nachrichten (https)',
+  chatKeep: 'Bescheid sagen',
+  chatStop: 'Nichts mehr sagen',
+  chatIs: (host) => `${host} bekommt Bescheid.`,
 };
 
 export default de;

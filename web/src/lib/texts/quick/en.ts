@@ -97,6 +97,15 @@ const en = {
   beginAnyway: 'Begin although some still play',
   hostBegins: 'The host begins the rounds.',
   lay: 'Lay the tables',
+  youNext: 'You sit from the next round on.',
+  orTake: 'Or take a bot’s chair now, with its cards and points.',
+  takeChair: 'Take a chair',
+  chat: 'Tell our chat',
+  chatSub: 'When a round begins, whom a table waits for, who wins: one short message each, to Slack, Discord, Mattermost or Matrix.',
+  chatUrl: 'The chat’s address for incoming messages (https)',
+  chatKeep: 'Tell it',
+  chatStop: 'Tell it no more',
+  chatIs: (host: string) => `${host} is told.`,
 };
 
 export default en;

@@ -98,6 +98,15 @@ const es: QuickTexts = {
   beginAnyway: 'Empezar aunque algunos sigan jugando',
   hostBegins: 'Las rondas las empieza quien creó la velada.',
   lay: 'Preparar las mesas',
+  youNext: 'Juegas a partir de la próxima ronda.',
+  orTake: 'O toma ahora el sitio de un bot, con sus cartas y puntos.',
+  takeChair: 'Tomar un sitio',
+  chat: 'Avisar a nuestro chat',
+  chatSub: 'Cuándo empieza una ronda, a quién espera una mesa, quién gana: un mensaje corto cada vez, a Slack, Discord, Mattermost o Matrix.',
+  chatUrl: 'Dirección del chat para mensajes entrantes (https)',
+  chatKeep: 'Avisar',
+  chatStop: 'No avisar más',
+  chatIs: (host) => `${host} recibe los avisos.`,
 };
 
 export default es;

@@ -98,6 +98,15 @@ const fr: QuickTexts = {
   beginAnyway: 'Commencer bien que certains jouent encore',
   hostBegins: 'L’hôte lance les rondes.',
   lay: 'Mettre les tables',
+  youNext: 'Tu joues dès la ronde suivante.',
+  orTake: 'Ou prends maintenant la chaise d’un bot, avec ses cartes et ses points.',
+  takeChair: 'Prendre une chaise',
+  chat: 'Prévenir notre chat',
+  chatSub: 'Quand une ronde commence, qui est attendu à une table, qui gagne : un court message à chaque fois, vers Slack, Discord, Mattermost ou Matrix.',
+  chatUrl: 'Adresse du chat pour les messages entrants (https)',
+  chatKeep: 'Prévenir',
+  chatStop: 'Ne plus prévenir',
+  chatIs: (host) => `${host} est prévenu.`,
 };
 
 export default fr;

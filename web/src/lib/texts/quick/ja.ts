@@ -99,6 +99,15 @@ const ja: QuickTexts = {
   beginAnyway: '対戦中の人がいても始める',
   hostBegins: 'ラウンドはホストが始めます。',
   lay: 'テーブルを用意する',
+  youNext: '次のラウンドから座ります。',
+  orTake: 'または今すぐ、ボットの席をカードと得点ごと引きつげます。',
+  takeChair: '席に座る',
+  chat: 'チャットに知らせる',
+  chatSub: 'ラウンドの開始、テーブルが待っている人、優勝者を、短いメッセージ1つずつで Slack、Discord、Mattermost、Matrix に送ります。',
+  chatUrl: 'チャットの受信用アドレス（https）',
+  chatKeep: '知らせる',
+  chatStop: '知らせるのをやめる',
+  chatIs: (host) => `${host}に知らせています。`,
 };
 
 export default ja;

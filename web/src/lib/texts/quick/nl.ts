@@ -98,6 +98,15 @@ const nl: QuickTexts = {
   beginAnyway: 'Beginnen, al spelen sommigen nog',
   hostBegins: 'De gastheer of gastvrouw begint de rondes.',
   lay: 'De tafels dekken',
+  youNext: 'Je speelt vanaf de volgende ronde mee.',
+  orTake: 'Of neem nu de stoel van een bot, met zijn kaarten en punten.',
+  takeChair: 'Neem een stoel',
+  chat: 'Vertel het onze chat',
+  chatSub: 'Wanneer een ronde begint, op wie een tafel wacht, wie wint: telkens één kort bericht, naar Slack, Discord, Mattermost of Matrix.',
+  chatUrl: 'Adres van de chat voor binnenkomende berichten (https)',
+  chatKeep: 'Vertel het',
+  chatStop: 'Vertel niets meer',
+  chatIs: (host) => `${host} wordt op de hoogte gehouden.`,
 };
 
 export default nl;

@@ -102,6 +102,15 @@ const pl: QuickTexts = {
   beginAnyway: 'Zacznij, choć niektórzy jeszcze grają',
   hostBegins: 'Rundy zaczyna gospodarz.',
   lay: 'Nakryj stoły',
+  youNext: 'Grasz od następnej rundy.',
+  orTake: 'Albo zajmij teraz miejsce bota, z jego kartami i punktami.',
+  takeChair: 'Zajmij miejsce',
+  chat: 'Powiadamiaj nasz czat',
+  chatSub: 'Kiedy zaczyna się runda, na kogo czeka stół, kto wygrywa: za każdym razem jedna krótka wiadomość na Slacka, Discorda, Mattermost lub Matrix.',
+  chatUrl: 'Adres czatu dla wiadomości przychodzących (https)',
+  chatKeep: 'Powiadamiaj',
+  chatStop: 'Nie powiadamiaj więcej',
+  chatIs: (host) => `${host} dostaje wiadomości.`,
 };
 
 export default pl;
