@@ -94,7 +94,7 @@ test('the answer to an ultimatum is asked plainly', () => {
   lay(late, ['hand:metal_1'], [give], { ...asked, ransom: null });
   expect(told()).toContain('Anna demands metal. You must discard a card of it.');
   lay(late, [], [], { ...asked, ransom: 100 }); // in a look back no move is offered
-  expect(told()).toContain('Give a card of it, or pay 100 gold.');
+  expect(told()).toContain('Discard a card of it, or pay 100 gold.');
 });
 
 test('what a harvest brings is told in its parts', () => {
