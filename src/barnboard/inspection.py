@@ -101,6 +101,8 @@ class Inspector:
         codes = [code for code, touch in zip(self._moves, self._touches, strict=True) if wanted <= touch]
         if not codes:
             return None
+        if part.startswith(f"{_BUTTON}:"):  # one that ends a choice stands for just what was chosen, not for what could be added
+            codes = [code for code, touch in zip(self._moves, self._touches, strict=True) if wanted == touch] or codes
         best = max(codes, key=lambda code: self._gain(0, code))
         gains = {self._gain(world, best) for world in range(len(self._worlds))}
         return Offer(len(codes), best, gains.pop() if len(gains) == 1 else None)
@@ -154,6 +156,8 @@ class Inspector:
         if self.words.tells(card.key, "name"):
             return self._line(card, "name")
         kind, _, ident = part.partition(":")
+        if kind == _BUTTON and not self.words.labels(ident):
+            return self._line(card, "kind")
         if kind == _BUTTON or not card.parts:
             return self.words.label(ident or kind)
         named = next(iter(card.parts.values()))

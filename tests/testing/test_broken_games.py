@@ -351,3 +351,11 @@ def test_a_puzzle_that_is_not_clear_is_named_by_line(tmp_path: Path) -> None:
     said = found(tmp_path, PUZZLES)
     assert "chances must be behind the answer's by more than the error of that." in said
     assert len(said.splitlines()) == 1
+
+
+def test_a_part_about_which_nothing_is_said_is_named(tmp_path: Path) -> None:
+    broken(tmp_path, "words/en.toml", 'does = "You take one **unseen**; only you know which."\n', "")
+    german = (HERE / "hen_yard/words/de.toml").read_text("utf-8").partition("[about.nest]")[2].splitlines()
+    broken(tmp_path, "words/de.toml", next(line for line in german if line.startswith("does")) + "\n", "")
+    said = found(tmp_path, MATCHES)
+    assert "the part 'nest' has no sentence: 'does' is missing in [about.nest]." in said

@@ -141,9 +141,15 @@ class Words:
         """
         label = self._labels.get(key)
         if label is None:
-            known = self._words.get("label", {}), *self._words["name"].values()
-            label = self._labels[key] = next((words[key] for words in known if key in words), key.replace("_", " "))
+            label = self._labels[key] = next((words[key] for words in self._labelled() if key in words), key.replace("_", " "))
         return self._form(label, number).replace(_SOFT_HYPHEN, "")
+
+    def labels(self, key: str) -> bool:
+        """Whether the game has a label or name for a key; else it would be called by the key itself, in every language."""
+        return any(key in words for words in self._labelled())
+
+    def _labelled(self) -> list[dict[str, str]]:
+        return [self._words.get("label", {}), *self._words["name"].values()]
 
     def entry(self, key: str) -> str:
         """What an entry of the box is called; where neither the game nor the house has a word for it, as in the file."""

@@ -1,6 +1,7 @@
 """Both languages say the same things, everything has a name, and the board can be drawn at any time."""
 
 import io
+import re
 import tomllib
 from typing import Any
 
@@ -9,7 +10,10 @@ from rich.console import Console
 
 from barnboard import Match
 from barnboard.games import game
+from barnboard.inspection import inspect
 from barnboard.words import languages
+
+from .scene import Scene
 
 
 def words(language: str) -> dict[str, Any]:
@@ -37,3 +41,20 @@ def test_the_board_can_be_drawn(language: str, options: dict[str, bool]) -> None
             console.print(match.game.board(match.view(None), told))
             assert max(map(len, console.file.getvalue().splitlines())) <= 100  # type: ignore[attr-defined]
         match.play(match.codes()[match.ply % len(match.codes())])
+
+
+def test_a_skill_says_what_it_takes_only_where_it_takes_something() -> None:
+    scene = Scene(phase="take", dice=(3, 3, 5), shop="1 bike, 1 van, 2 egg", skills="pair_good pair_bags swap_cards swap_goods")
+    scene.play("take 5 5", "lay 3")
+    told = {move.text: move.words for move in scene.match.moves() if move.text.startswith("skill")}
+    assert told["skill bike first"] == "Pay the cargo bicycle: Lucky pair: sacks, gain 2 bags"
+    for language in languages():
+        for move in scene.match.moves(language):
+            assert not re.search(r", *[,→]|（→", move.words), move.words
+
+
+@pytest.mark.parametrize("language", languages())
+def test_the_card_of_a_skill_is_told_in_whole_sentences(language: str) -> None:
+    scene = Scene(phase="take", dice=(3, 3, 5), skills="pair_good pair_bags swap_cards swap_goods")
+    told = inspect(scene.match, 0, "skill:bike", (), language).does
+    assert not re.search(r"[:：]\s*[A-ZŁŚŻ袋]", told), told

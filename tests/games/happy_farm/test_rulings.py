@@ -9,6 +9,7 @@ from barnboard import IllegalMove, Match, NoUndo
 from barnboard.games import game
 from barnboard.games.happy_farm.market import must_flush
 from barnboard.games.happy_farm.state import EMPTY
+from barnboard.inspection import inspect
 
 from .scene import at, box_with, farm, offers, pass_turns, pasture, phase, play, scene
 
@@ -473,3 +474,12 @@ def test_a_bundle_touches_its_cards_and_then_the_button() -> None:
     touched = {move.text: move.touch for move in match.moves()}
     assert touched["sow clover+corn"] == ["hand:clover", "hand:corn", "button:done"]
     assert touched["sow clover*3"] == ["hand:clover"] * 3 + ["button:done"]
+
+
+def test_the_button_of_a_bundle_is_called_by_what_was_chosen() -> None:
+    match = scene("0 hand C C C M")
+    play(match, "choose sow")
+    told = {move.text: move.words for move in match.moves(language="de")}
+    button = inspect(match, 0, "button:done", ["hand:clover"], "de")
+    assert (button.name, button.now[0].text) == (told["sow clover"], told["sow clover"])
+    assert inspect(match, 0, "button:done", [], "de").name == "Aktion", "it stands for many bundles, and has no name of its own"

@@ -34,3 +34,9 @@ test.each(Object.entries(english))('every text of %s is said somewhere', (file, 
 test('a percent sign stands where the language puts it', () => {
   expect(Object.entries(sources).filter(([, code]) => /\} ?%\s*</.test(code)).map(([file]) => file)).toEqual([]);
 });
+
+test('who plays is told by how many they are, not by the look of a name', () => {
+  const quick = english['./texts/quick/en.ts'] as { chair: (people: string, many: number, game: string) => string };
+  expect(quick.chair('Old Ben', 1, 'Oregon')).toMatch(/^Old Ben plays Oregon/);
+  expect(quick.chair('Ann and Ben', 2, 'Oregon')).toMatch(/^Ann and Ben play Oregon/);
+});

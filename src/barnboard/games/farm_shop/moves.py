@@ -54,6 +54,7 @@ SKILL_KIND = Domain("skill", SKILLS)
 EFFECT = Domain("effect", len(EFFECT_IDS))
 GOAL = Domain("goal", GOALS)
 YES = Domain("yes", 2)
+ERRAND = Domain("errand", 3)
 TAKING = Domain("taking", 4)
 COUNT_IDS = ("shop_icons", "same_goods", "bags", "sunflowers", "top_row_cards", "stored")
 COUNTS = Domain("counts", len(COUNT_IDS))  # what goals count
@@ -180,6 +181,7 @@ _FIXED_IDS: Mapping[str, Sequence[str]] = {
     "area": ("first", "second"),
     "effect": EFFECT_IDS,
     "yes": ("no", "yes"),
+    "errand": ("no", "free", "yes"),
     "counts": COUNT_IDS,
     "arrow": ARROW_IDS,
     "taking": ("card_free", "card", "farmer_free", "farmer"),
@@ -302,8 +304,11 @@ def _about_swap(box: Box[FarmShopBox], s: Record, about: Mapping[str, int]) -> d
 def _about_skill(box: Box[FarmShopBox], s: Record, about: Mapping[str, int]) -> dict[str, Part | Several]:
     kind = int(s.skill[about["transport"]])
     skill = box.facts.skill[kind]
-    parts: dict[str, Part | Several] = {"skill": Part(SKILL_KIND, kind), "errand": Part(YES, int(bool(skill.areas)))}
-    return {**parts, **area_parts(skill.areas[about["area"]])} if skill.areas else parts
+    parts: dict[str, Part | Several] = {"skill": Part(SKILL_KIND, kind)}
+    if not skill.areas:
+        return {**parts, "errand": Part(ERRAND, 0)}
+    area = skill.areas[about["area"]]
+    return {**parts, "errand": Part(ERRAND, 2 if any(amounts(area.pay)) else 1), **area_parts(area)}
 
 
 def _about_move_farmer(box: Box[FarmShopBox], s: Record, about: Mapping[str, int]) -> dict[str, Part | Several]:

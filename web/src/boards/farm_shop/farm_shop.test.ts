@@ -89,6 +89,16 @@ test('a picked die shows the price of every stall and what the others name on ev
   expect(document.querySelectorAll('.fld.hot')).toHaveLength(view.seats);
 });
 
+test('a stall that costs nothing is called free, whatever the die', () => {
+  const view = structuredClone(viewOf(modules));
+  view.stalls.forEach((stall, at) => (stall.bags = at));
+  show({ ...modules, view });
+  const names = [...document.querySelectorAll<HTMLElement>('[title^="Stall"]')].map((one) => one.title);
+  expect(names[0]).toMatch(/^Stall 1: .*\bfree$/);
+  expect(names[2]).toMatch(/^Stall 3: .*\bfrom 2 bags$/);
+  expect(names.join()).not.toContain('from free');
+});
+
 test('of two transports either may be touched first', async () => {
   const { touched } = show(tiles);
   await tick();

@@ -90,11 +90,11 @@ test('the answer to an ultimatum is asked plainly', () => {
   const asked = { phase: 'ultimatum_answer', named: 'metal', active: 0 };
   const told = (): string | null | undefined => [...document.querySelectorAll('.label')].at(-1)?.textContent;
   lay(late, [], [give, offer(['button:pay_gold'])], { ...asked, ransom: 100 });
-  expect(told()).toContain('Anna demands metal. Give a card of it, or pay 100 gold.');
+  expect(told()).toContain('Anna demands metal. Discard a card of it, or pay 100 gold.');
   lay(late, ['hand:metal_1'], [give], { ...asked, ransom: null });
-  expect(told()).toContain('Anna demands metal. You must give a card of it.');
+  expect(told()).toContain('Anna demands metal. You must discard a card of it.');
   lay(late, [], [], { ...asked, ransom: 100 }); // in a look back no move is offered
-  expect(told()).toContain('Give a card of it, or pay 100 gold.');
+  expect(told()).toContain('Discard a card of it, or pay 100 gold.');
 });
 
 test('what a harvest brings is told in its parts', () => {

@@ -5,7 +5,7 @@ const fr: Said = {
   market: 'Marché',
   stall: (number: string, what: string) => `Étal ${number} : ${what}`,
   bags: (count: number) => (count === 0 ? 'gratuit' : count === 1 ? '1 sac' : `${count} sacs`),
-  from: (price: string) => (price === 'gratuit' ? 'dès 0 sac' : `dès ${price}`),
+  from: (price: string) => `dès ${price}`,
   farmer: 'le Fermier',
   empty: 'vide',
   die: (pips: string, total: number | null) => (total === null ? `Dé ${pips}` : `Dé ${pips} ; les autres font ${total}`),

@@ -19,7 +19,7 @@ const en = {
   more: { north: 'More places above', east: 'More places to the right', south: 'More places below', west: 'More places to the left' },
   hand: 'Your tiles',
   stack: (count: number): string => (count === 1 ? 'tile left' : 'tiles left'),
-  home: (count: number) => `${count} barns at home`,
+  home: (count: number) => `${count} ${count === 1 ? 'barn' : 'barns'} at home`,
   turns: 'Which way round?',
   where: 'where does it lie?',
   wayRound: 'which way round?',

@@ -2,7 +2,7 @@
 const en = {
   map: 'Map of Oregon',
   place: (row: string, column: string, spot: string) => `Row ${row}, column ${column}, ${spot}`,
-  terrain: { g: 'grass', m: 'mountain', r: 'rail', w: 'water' } as Record<string, string>,
+  terrain: { g: 'green land', m: 'mountain', r: 'rail', w: 'water' } as Record<string, string>,
   beside: (what: string) => `next to ${what}`,
   farmer: (name: string) => `farmer of ${name}`,
   supply: 'Supply',

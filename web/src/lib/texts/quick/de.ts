@@ -54,7 +54,7 @@ const de: QuickTexts = {
   aloneSub: 'Der Tisch bleibt offen: Wer vor dem dritten Zug eines Bots kommt, übernimmt dessen Stuhl mit Karten und Punkten.',
   begin: 'Mit Bots anfangen',
   keep: 'Weitersuchen',
-  chair: (people, game) => `${people} ${people.includes(' ') ? 'spielen' : 'spielt'} ${game}. Ein Stuhl ist da.`,
+  chair: (people, many, game) => `${people} ${many === 1 ? 'spielt' : 'spielen'} ${game}. Ein Stuhl ist da.`,
   chairSub: (bot) => `${bot}, ein Bot, hält ihn warm. Du übernimmst ihn mit Karten und Punkten.`,
   take: (bot) => `Den Stuhl von ${bot} nehmen`,
   gone: 'Du hast nicht rechtzeitig ja gesagt, oder die Leitung brach ab. Noch einmal suchen?',

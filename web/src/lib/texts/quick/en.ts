@@ -53,7 +53,7 @@ const en = {
   aloneSub: 'The table stays open: whoever comes before a bot’s third turn takes its chair, with its cards and points.',
   begin: 'Begin with bots',
   keep: 'Keep looking',
-  chair: (people: string, game: string) => `${people} ${people.includes(' ') ? 'play' : 'plays'} ${game}. There is a chair.`,
+  chair: (people: string, many: number, game: string) => `${people} ${many === 1 ? 'plays' : 'play'} ${game}. There is a chair.`,
   chairSub: (bot: string) => `${bot}, a bot, keeps it warm. You take it over with its cards and points.`,
   take: (bot: string) => `Take ${bot}’s chair`,
   gone: 'You did not say yes in time, or the line broke. Look again?',

@@ -54,7 +54,7 @@ const es: QuickTexts = {
   aloneSub: 'La mesa sigue abierta: quien llegue antes del tercer turno de un bot ocupa su silla, con sus cartas y sus puntos.',
   begin: 'Empezar con bots',
   keep: 'Seguir buscando',
-  chair: (people, game) => `${people} ${people.includes(' ') ? 'juegan' : 'juega'} a ${game}. Hay una silla.`,
+  chair: (people, many, game) => `${people} ${many === 1 ? 'juega' : 'juegan'} a ${game}. Hay una silla.`,
   chairSub: (bot) => `${bot}, un bot, la guarda. La ocupas con sus cartas y sus puntos.`,
   take: (bot) => `Ocupar la silla de ${bot}`,
   gone: 'No dijiste que sí a tiempo o se cortó la línea. ¿Buscar otra vez?',

@@ -54,7 +54,7 @@ const fr: QuickTexts = {
   aloneSub: 'La table reste ouverte : qui vient avant le troisième tour d’un bot reprend sa chaise, ses cartes et ses points.',
   begin: 'Commencer avec des bots',
   keep: 'Continuer à chercher',
-  chair: (people, game) => `${people} ${people.includes(' ') ? 'jouent' : 'joue'} à ${game}. Il y a une chaise.`,
+  chair: (people, many, game) => `${people} ${many === 1 ? 'joue' : 'jouent'} à ${game}. Il y a une chaise.`,
   chairSub: (bot) => `${bot}, un bot, la garde au chaud. Tu la reprends avec ses cartes et ses points.`,
   take: (bot) => `Remplacer ${bot}`,
   gone: 'Tu n’as pas dit oui à temps, ou la ligne a coupé. Chercher encore ?',

@@ -55,7 +55,7 @@ const ja: QuickTexts = {
   aloneSub: 'テーブルは開いたままです。ボットの3回目の手番の前に来た人は、カードと得点ごとその席を引きつぎます。',
   begin: 'ボットと始める',
   keep: 'まださがす',
-  chair: (people, game) => `${people}が${game}を遊んでいて、席が1つあります。`,
+  chair: (people, _, game) => `${people}が${game}を遊んでいて、席が1つあります。`,
   chairSub: (bot) => `今はボットの${bot}が座っています。カードと得点ごと引きつげます。`,
   take: (bot) => `${bot}の席を引きつぐ`,
   gone: '返事が間に合わなかったか、接続が切れました。もう一度さがしますか？',

@@ -54,7 +54,7 @@ const nl: QuickTexts = {
   aloneSub: 'De tafel blijft open: wie voor de derde beurt van een bot komt, neemt zijn stoel, met kaarten en punten.',
   begin: 'Met bots beginnen',
   keep: 'Verder zoeken',
-  chair: (people, game) => `${people} ${people.includes(' ') ? 'spelen' : 'speelt'} ${game}. Er is een stoel voor je.`,
+  chair: (people, many, game) => `${people} ${many === 1 ? 'speelt' : 'spelen'} ${game}. Er is een stoel voor je.`,
   chairSub: (bot) => `${bot}, een bot, houdt hem warm. Je neemt hem over met kaarten en punten.`,
   take: (bot) => `De stoel van ${bot} nemen`,
   gone: 'Je zei niet op tijd ja, of de verbinding viel weg. Nog eens zoeken?',

@@ -58,7 +58,7 @@ const pl: QuickTexts = {
   aloneSub: 'Stół zostaje otwarty: kto przyjdzie przed trzecią turą bota, zajmuje jego krzesło, z kartami i punktami.',
   begin: 'Zacznij z botami',
   keep: 'Szukaj dalej',
-  chair: (who, game) => `${who} ${who.includes(' ') ? 'grają' : 'gra'} w ${game}. Jest krzesło.`,
+  chair: (who, many, game) => `${who} ${many === 1 ? 'gra' : 'grają'} w ${game}. Jest krzesło.`,
   chairSub: (bot) => `${bot}, bot, je grzeje. Przejmujesz je z kartami i punktami.`,
   take: (bot) => `Zajmij krzesło bota ${bot}`,
   gone: 'Zgody nie było na czas albo zerwało się połączenie. Szukać znowu?',
