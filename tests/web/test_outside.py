@@ -54,6 +54,18 @@ def test_from_a_cold_start_to_the_end_of_a_match(visit: Visit, house: House) -> 
         assert all(game["ready"] for game in client.get("/api/games").json())
 
 
+def test_the_page_says_that_a_game_does_not_speak_your_language(visit: Visit) -> None:
+    """Windfall speaks English and German."""
+    untold = "Windfall ne parle pas encore ta langue : le jeu est raconté en anglais."
+    page = visit("/new?game=windfall", locale="fr-FR")
+    expect(page.get_by_text(untold)).to_be_visible()
+    page.locator("label").filter(has_text="Fences").click()
+    expect(page.get_by_role("heading", name="Fences", level=3)).to_be_visible()
+    expect(page.get_by_text(untold)).to_have_count(0)
+    page.goto(page.url.partition("/new")[0] + "/rules/windfall")
+    expect(page.get_by_text(untold)).to_be_visible()
+
+
 def test_a_table_of_a_warm_game_does_not_wait_for_a_cold_one(tmp_path: Path) -> None:
     """Every shelf is empty but Oregon's: a table of Oregon opens while the others are compiled."""
     cache = tmp_path / "cache"

@@ -3180,6 +3180,11 @@ export interface components {
              */
             line: string;
             /**
+             * Spoken
+             * @description Whether it has words in the language that was asked for; what is missing is said in English.
+             */
+            spoken: boolean;
+            /**
              * Minutes
              * @description How long a match takes among people.
              */

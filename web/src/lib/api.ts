@@ -107,7 +107,7 @@ const at = (id: string) => `/tables/${encodeURIComponent(id)}`;
 export const api = {
   games: () => ask<Game[]>('GET', '/games'),
   bots: () => ask<Bot[]>('GET', '/bots'),
-  rules: (game: string) => ask<{ game: string; markdown: string }>('GET', `/games/${game}/rules`),
+  rules: (game: string) => ask<Shapes['RulesShape']>('GET', `/games/${game}/rules`),
   words: (game: string, box: string | null = null) => ask<GameWords>('GET', `/games/${game}/words`, undefined, { box }),
   box: (game: string, box: string | null = null) => ask<unknown>('GET', `/games/${game}/box`, undefined, { box }),
   lesson: (game: string) => ask<Lesson>('GET', `/games/${game}/lesson`),

@@ -170,6 +170,7 @@ def _game_shape(game: Game, house: House, language: str) -> dict[str, Any]:
             for name, option in game.options.items()
         ],
         "line": words.line,
+        "spoken": words.language in game.languages,
         "minutes": game.minutes,
         "picture": f"/api/games/{game.id}/picture?v={_version(picture(game))}",
         "ready": house.readiness.is_ready(game),

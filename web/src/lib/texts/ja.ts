@@ -4,6 +4,7 @@ import type { Texts } from './en';
 
 const ja: Texts = {
   language: '言語',
+  notSpoken: (game) => `${game}はまだ日本語に対応していないため、英語で表示します。`,
   light: '明るい・暗い',
   toFront: 'Barnboardのトップページへ',
   skip: 'ボードへ',
