@@ -44,6 +44,22 @@ _STRAY = """() => {
   for (const el of document.querySelectorAll('main.table .deed span, main.table .title, main.table .meal .called')) {
     if (seen(el) && el.scrollWidth > el.clientWidth + 1 && el.clientWidth > 0) found.push(`no room for ${el.textContent}`);
   }
+  for (const text of document.querySelectorAll('main.table .deed span')) {  // a word breaks only where it may
+    const words = document.createTreeWalker(text, NodeFilter.SHOW_TEXT);
+    for (let node = words.nextNode(); seen(text) && node; node = words.nextNode())
+      for (const { index, 0: word } of node.data.matchAll(/\\p{L}{3,}/gu)) {
+        const range = document.createRange();
+        range.setStart(node, index + 1);  // the hyphen before it lies in the line above
+        range.setEnd(node, index + word.length);
+        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+        if (lines.size > 1 && !/[ぁ-ヿ一-龯]/.test(word)) found.push(`${word} is broken`);
+      }
+  }
+  const field = box(document.querySelector('main.table .board'));
+  for (const el of document.querySelectorAll('main.table .own .an'))
+    if (seen(el) && box(el).bottom > field.bottom + 1) found.push(`${name(el)} is cut off`);
+  for (const el of document.querySelectorAll('main.table .own .bed .seed'))
+    if (seen(el) && box(el).right > box(el.closest('.bed')).right) found.push(`${name(el)} sticks out of its bed`);
   const kinds = '.crop, .work, .offer, .held, .hc, .seed, .meal, .mcard, .fc6';
   const cards = [...document.querySelectorAll(`main.table :is(${kinds})`)].filter(seen);
   cards.forEach((one, at) => cards.slice(at + 1).forEach((other) => {
