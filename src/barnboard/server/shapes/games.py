@@ -29,7 +29,7 @@ class GameShape(BaseModel):
     colour_names: list[str]
     options: list[OptionShape]
     line: str = Field(description="One sentence about it.")
-    spoken: bool = Field(description="Whether it has words in the language that was asked for; what is missing is said in English.")
+    spoken: bool = Field(description="Whether it has words in the language asked for; what is missing is said in English.")
     minutes: int = Field(description="How long a match takes among people.")
     picture: str = Field(description="Where its picture is, an SVG drawn with the colours of the page.")
     ready: bool = Field(description="Whether its rules are compiled; else the first match waits for that.")
