@@ -8,7 +8,7 @@ absurd to itself, and where all moves are nearly alike it does not stray.
 How much stronger each level is than the one below was measured by the arena and lies in `ladder.toml` (`barnboard.bots.ladder`).
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from barnboard.games import Game
@@ -27,7 +27,7 @@ class Level:
     """One strength of play. Its title and character are in the words of the house (`barnboard.words`), under `bot.<id>`."""
 
     id: str
-    person: str  # by this name it is called in every language
+    person: str = field(repr=False)  # by this name it is called in every language; nothing of how it plays
     seconds: float  # at the most
     iterations: int | None
     slack: float  # the part that a chosen move may give away of what the best one brings more than usual; 0 takes the best
