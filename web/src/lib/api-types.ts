@@ -3181,7 +3181,7 @@ export interface components {
             line: string;
             /**
              * Spoken
-             * @description Whether it has words in the language that was asked for; what is missing is said in English.
+             * @description Whether it has words in the language asked for; what is missing is said in English.
              */
             spoken: boolean;
             /**
