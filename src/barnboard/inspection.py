@@ -16,7 +16,7 @@ from barnboard.kernel import verbs
 from barnboard.kernel.codes import SEAT
 from barnboard.kernel.records import copy, no_log
 from barnboard.match import Match
-from barnboard.words import say, sign
+from barnboard.words import capital, say, sign
 
 _KEYS = ((1, 2), (3, 4), (5, 6))  # of the positions that a seat imagines
 _BAR = "|"  # between a reason and its remedy
@@ -124,7 +124,7 @@ class Inspector:
         offered = self.offer(part, self._others(part))
         return Inspected(
             part=part,
-            name=_capital(self._name(card, part, offered)),
+            name=capital(self._name(card, part, offered)),
             kind=self._line(card, "kind"),
             does=sign(self.language, "between_sentences").join(self._does(card, line) for line in card.does),
             picture=card.picture,
@@ -167,7 +167,7 @@ class Inspector:
         if isinstance(line, str):
             return self._line(card, line)
         if line.section:
-            told, stop = _capital(self.words.say(line.section, line.key, line.parts)), sign(self.language, "stop")
+            told, stop = capital(self.words.say(line.section, line.key, line.parts)), sign(self.language, "stop")
             return told if told.endswith(stop) else f"{told}{stop}"
         return self.words.about(card.key, line.key, line.parts)
 
@@ -205,10 +205,6 @@ class Inspector:
             text, _, remedy = self.words.say(line.section or "why", line.key, line.parts).partition(_BAR)
             return Reason(text.strip(), remedy.strip())
         if self.picked and self.offer(part):
-            name = _capital(self._name(self._card(self.picked[-1]), self.picked[-1]))
+            name = capital(self._name(self._card(self.picked[-1]), self.picked[-1]))
             return Reason(say(self.language, "part.besides", name=name), say(self.language, "part.besides_then"))
         return Reason(say(self.language, "part.elsewhere"), self.match.prompt(self.language))
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]

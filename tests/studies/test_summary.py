@@ -79,7 +79,7 @@ def test_a_change_is_found_and_told_and_the_same_deals_make_it_sharper() -> None
     assert harbor.ratio is not None
     assert harbor.ratio.value == pytest.approx(2), "random bots build as before, and each harbor pays twice"
     assert "harbor" in headline(report).lower()
-    assert report.said["en"].changes == ["harbor: Points 4 → 8"]
+    assert report.said["en"].changes == ["Harbor: Points 4 → 8"]
     assert report.said["de"].changes == ["Hafen: Punkte 4 → 8"]
     points = report.measures["points"]
     assert points.difference is not None

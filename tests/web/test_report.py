@@ -73,7 +73,7 @@ def test_charts_are_pictures_with_their_numbers_in_words_and_a_table_has_them_al
     shown = page.inner_text("table.all")
     assert "Harbor" in shown
     assert page.locator("table.all td.sure").count() > 0
-    assert page.locator(".diff .chip").inner_text() == "building harbor: points 4 9"
+    assert page.locator(".diff .chip").inner_text() == "Harbor: Points 4 9"
 
 
 def test_no_label_leaves_its_sheet(page: Page, files: dict[str, Path]) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any, Literal, NamedTuple
 
-from barnboard.words import listed, say
+from barnboard.words import capital, listed, say
 
 from .boxes import Entry, called, name_of, names_in
 from .toml_lines import Path
@@ -48,7 +48,7 @@ def told_differences(before: Entry, after: Entry, words: Words, told: Literal["c
     """
     names = {one.path: words.call(one.domain, one.ident) for one in names_in(after)}
     gone = {one.path: called(one.name, words.language) if one.name else one.ident for one in names_in(before)}
-    return [_in_words(one, gone if one.kind == "gone" else names, words, told) for one in compare(before, after)]
+    return [capital(_in_words(one, gone if one.kind == "gone" else names, words, told)) for one in compare(before, after)]
 
 
 def _in_words(one: Difference, names: dict[Path, str], words: Words, told: str) -> str:

@@ -38,6 +38,11 @@ def sign(language: str, name: str) -> str:
     return sentences(language if language in languages() else ENGLISH)[f"signs.{name}"]
 
 
+def capital(text: str) -> str:
+    """A text as it begins a line."""
+    return text[:1].upper() + text[1:]
+
+
 def listed(language: str, things: list[str]) -> str:
     """Some things in a row."""
     return sign(language, "between_things").join(things)
