@@ -69,6 +69,22 @@ def test_the_link_of_a_finished_match_has_a_picture_of_its_end_and_of_any_ply(an
     assert head(anna, f"/t/{table}/99999") == {}
 
 
+def test_a_forged_host_does_not_get_into_the_card_of_a_link(start: Callable[..., Server]) -> None:
+    server = start()
+    with server.client() as anna, server.client() as ben:
+        table = play_match([anna, ben], ["Anna", "Ben"], 5)
+        forged = anna.get(f"/t/{table}", headers={"host": "evil.example"}).text
+        assert "og:title" in forged
+        assert "evil" not in forged
+        assert "og:image" not in forged
+        server.kill()
+        server.start(address="https://barn.example")
+        told = anna.get(f"/t/{table}/3", headers={"host": "evil.example"}).text
+        assert "evil" not in told
+        assert f'"og:url" content="https://barn.example/t/{table}/3"' in told
+        assert f'content="https://barn.example/api/tables/{table}/card.png?' in told
+
+
 def test_nothing_is_told_of_a_match_that_runs(anna: httpx.Client, ben: httpx.Client) -> None:
     table, people = two_at_a_table(anna, ben)
     play_on(people, table, random.Random(1), most=5)
