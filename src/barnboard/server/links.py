@@ -18,7 +18,7 @@ async def told_of_link(request: Request, table: str, ply: int | None) -> str:
         check_pace(request, "ask")
         found = await house.table(table)
         async with house.lane:
-            card = card_of(found, ply, language)
+            card = card_of(found, ply, language, board=False)
     except Refusal:
         return ""
     told = {"og:type": "website", "og:site_name": "Barnboard", "og:title": card.headline, "og:description": card.line}
