@@ -1,6 +1,7 @@
 """Pictures of finished matches for where their links are posted."""
 
 import asyncio
+import dataclasses
 import random
 import re
 import struct
@@ -15,10 +16,12 @@ import httpx
 import pytest
 
 from barnboard import Match
-from barnboard.games import game
+from barnboard.games import game, games
 from barnboard.games.pictures import picture
+from barnboard.kernel import verbs
+from barnboard.kernel.records import copy
 from barnboard.server import cards
-from barnboard.server.card import Card, Place, card_svg
+from barnboard.server.card import Card, Place, _symbols, card_svg
 from barnboard.server.cards import Cards
 from barnboard.server.pages import web_folder
 from barnboard.server.refusals import Refusal
@@ -69,6 +72,22 @@ def test_the_link_of_a_finished_match_has_a_picture_of_its_end_and_of_any_ply(an
     assert head(anna, f"/t/{table}/99999") == {}
 
 
+def test_a_forged_host_does_not_get_into_the_card_of_a_link(start: Callable[..., Server]) -> None:
+    server = start()
+    with server.client() as anna, server.client() as ben:
+        table = play_match([anna, ben], ["Anna", "Ben"], 5)
+        forged = anna.get(f"/t/{table}", headers={"host": "evil.example"}).text
+        assert "og:title" in forged
+        assert "evil" not in forged
+        assert "og:image" not in forged
+        server.kill()
+        server.start(address="https://barn.example")
+        told = anna.get(f"/t/{table}/3", headers={"host": "evil.example"}).text
+        assert "evil" not in told
+        assert f'"og:url" content="https://barn.example/t/{table}/3"' in told
+        assert f'content="https://barn.example/api/tables/{table}/card.png?' in told
+
+
 def test_nothing_is_told_of_a_match_that_runs(anna: httpx.Client, ben: httpx.Client) -> None:
     table, people = two_at_a_table(anna, ben)
     play_on(people, table, random.Random(1), most=5)
@@ -84,6 +103,35 @@ def test_whoever_was_forgotten_is_somebody(shared: Server) -> None:
         told = " ".join(head(anna, f"/t/{table}/{ply}")["og:title"] for ply in range(12))
         assert "Carol" not in told + head(anna, f"/t/{table}")["og:title"]
         assert "omebody" in told
+
+
+@pytest.mark.parametrize("name", sorted(games()))
+def test_the_board_on_a_card_is_the_position_at_its_ply_and_shows_nothing_hidden(name: str, page: Path) -> None:
+    """Dealing again what a spectator may not know leaves every stroke where it was."""
+    match, chance = Match(name, seats=2, seed="card"), random.Random(4)
+    sketch = match.game.sketch
+    assert sketch is not None
+    seen = [sketch(match.view(None))]
+    for _ in range(60):
+        match.play(chance.choice(match.codes()))
+        seen.append(sketch(match.view(None)))
+        other = copy(match._s)
+        for seat in range(2):
+            verbs.conceal(match.box.record, other, seat)
+        assert sketch(match.game.view(match.box, other, None)) == seen[-1]
+    assert len(set(seen)) > 5
+    drawn = [card_svg(page, SOMEBODY._replace(picture=board)) for board in (seen[0], seen[-1])]
+    assert drawn[0] != drawn[1]
+    assert "var(" not in drawn[1]
+    symbols = set(re.findall(r'href="#([^"]+)"', "".join(seen)))
+    assert symbols <= set(_symbols(page)), "symbols that the page does not have would be missing on the board"
+
+
+def test_a_game_that_draws_no_board_keeps_its_picture() -> None:
+    match = Match("fences", seats=2, seed="card")
+    with_board = cards._board(match)
+    match.game = dataclasses.replace(match.game, sketch=None)
+    assert cards._board(match) == picture(match.game) != with_board
 
 
 def test_letters_of_all_languages_are_written_in_the_fonts_of_the_page(page: Path) -> None:

@@ -295,6 +295,16 @@ def test_the_chat_of_a_club_is_told_of_rounds_of_who_is_missing_and_of_the_end(h
         assert len(heard(asked, 4)) == 4
 
 
+def test_a_forged_host_does_not_get_into_what_a_chat_is_told(house: Server, people: list[httpx.Client]) -> None:
+    with machine(204) as (port, asked):
+        club, url = make(people[0]), f"http://127.0.0.1:{port}/hook"
+        forged = {"host": "evil.example", "origin": "http://evil.example"}
+        assert people[0].put(f"/api/clubs/{club}/chat", json={"url": url}, headers=forged).json()["chat"] == url
+        [hello] = heard(asked, 1)
+        assert "evil" not in hello
+        assert "\n" not in hello
+
+
 def test_a_chat_that_is_gone_is_forgotten_and_one_that_does_not_answer_holds_up_nobody(
     house: Server, people: list[httpx.Client]
 ) -> None:

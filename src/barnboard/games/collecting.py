@@ -21,7 +21,7 @@ def collect(package: str) -> dict[str, Any]:
     meta = read_meta(files(package))
     box, state, moves, rules, view = (_room(package, name) for name in ("box", "state", "moves", "rules", "view"))
     codes, names, pack = _export(moves, "CODES"), _export(moves, "names"), _export(box, "pack")
-    drawn = files(package).joinpath("draw.py").is_file()
+    draw = _room(package, "draw") if files(package).joinpath("draw.py").is_file() else None
     about = _room(package, "about") if files(package).joinpath("about.py").is_file() else None
     return {
         "id": package.rpartition(".")[2],
@@ -44,7 +44,7 @@ def collect(package: str) -> dict[str, Any]:
         "view": _export(view, "view"),
         "breakdown": _export(view, "breakdown"),
         "census": _export(state, "census"),
-        "board": _export(_room(package, "draw"), "board") if drawn else plain_board,
+        "board": _export(draw, "board") if draw else plain_board,
         "about": _export(about, "about") if about else no_card,
         "why": _export(about, "why") if about else no_reason,
         "parts": _export(about, "parts") if about else no_parts,
@@ -56,6 +56,7 @@ def collect(package: str) -> dict[str, Any]:
         "minutes": meta.minutes,
         "order": meta.order,
         "picture": meta.picture,
+        "sketch": getattr(draw, "sketch", None),
     }
 
 

@@ -97,6 +97,7 @@ class Game:
     minutes: int = 40  # that a match takes among people
     order: int = 100  # in the lobby
     picture: str | None = None  # a file in the folder
+    sketch: Callable[[Any], str] | None = None  # what a spectator sees, as a small board for cards (`sketches.py`)
 
     @classmethod
     def of_package(cls, package: str) -> "Game":

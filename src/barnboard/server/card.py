@@ -23,7 +23,7 @@ _SVG = "{http://www.w3.org/2000/svg}"
 _VARIABLE = re.compile(r"var\((--[a-z0-9-]+)\)")
 _ROOT = re.compile(r":root\s*\{([^}]*)\}")
 _SEAT = re.compile(r"\bseat-([1-4])\b")
-_SCENE, _PICTURE = (56, 196, 540, 284), (658, 150, 506, 318)
+_SCENE, _PICTURE = (56, 196, 540, 284), (658, 150, 506, 338)
 _WIDE = 1088  # from the left edge of the text to the right one
 _HEADLINES = ((60, 1), (46, 2), (36, 2), (30, 2))  # sizes, and lines of them
 _FACES: dict[str, tuple[str, dict[str, float]]] = {
@@ -43,7 +43,7 @@ class Place(NamedTuple):
 
 
 class Card(NamedTuple):
-    """What a card tells: a headline, a line about the match, who stands where, and the picture of the game."""
+    """What a card tells: a headline, a line about the match, who stands where, and the board or the picture of the game."""
 
     headline: str
     line: str
@@ -113,15 +113,23 @@ def _scene(root: Xml.Element, folder: Path, places: tuple[Place, ...], inks: dic
 
 
 def _game(root: Xml.Element, folder: Path, picture: str, inks: dict[str, str]) -> None:
+    """The position or the picture of the game, as large as there is room."""
     x, y, wide, high = _PICTURE
     drawn = Xml.fromstring(picture)
-    box = {"x": str(x), "y": str(y), "width": str(wide), "height": str(high), "viewBox": drawn.get("viewBox", "0 0 280 176")}
-    frame = Xml.SubElement(root, "svg", {**box, "preserveAspectRatio": "xMidYMid slice"})
-    inner = _framed(frame, "game", 280, 176, inks)
+    left, top, across, down = (float(number) for number in drawn.get("viewBox", "0 0 280 176").split())
+    scale = min(wide / across, high / down)
+    at = {
+        "x": f"{x + (wide - scale * across) / 2:.1f}",
+        "y": f"{y}",
+        "width": f"{scale * across:.1f}",
+        "height": f"{scale * down:.1f}",
+    }
+    frame = Xml.SubElement(root, "svg", {**at, "viewBox": f"0 0 {across:g} {down:g}"})
+    inner = Xml.SubElement(_framed(frame, "game", across, down, inks), "g", {"transform": f"translate({-left:g} {-top:g})"})
     inner.extend(_inked(part, folder, inks) for part in drawn)
 
 
-def _framed(parent: Xml.Element, name: str, wide: int, high: int, inks: dict[str, str]) -> Xml.Element:
+def _framed(parent: Xml.Element, name: str, wide: float, high: float, inks: dict[str, str]) -> Xml.Element:
     """A place with round corners and a line around it."""
     round_, line = wide / 42, wide / 316
     clip = Xml.SubElement(parent, "clipPath", {"id": name})
@@ -236,6 +244,8 @@ def _inked(element: Xml.Element, folder: Path, inks: dict[str, str]) -> Xml.Elem
         _use(group, folder, element.get("href", "").removeprefix("#"), (numbers[0], numbers[1], numbers[2], numbers[3]), own)
         return group
     copy = Xml.Element(name, {key: _filled(value, own) for key, value in element.attrib.items() if key != "class"})
+    if name == "text":
+        copy.set("font-family", _faces(folder)["display"][0].family)
     copy.text = element.text
     copy.extend(_inked(part, folder, own) for part in element)
     return copy

@@ -30,8 +30,8 @@ class Drawn(NamedTuple):
     seconds: float
 
 
-def card_of(table: Table, ply: int | None, language: str) -> Card:
-    """What the card of a finished match tells, at its end or at a ply."""
+def card_of(table: Table, ply: int | None, language: str, board: bool = True) -> Card:
+    """What the card of a finished match tells, at its end or at a ply; without the board where only words are asked for."""
     match = table.finished()
     if ply is not None and not 0 <= ply <= match.ply:
         raise Refusal("no_ply")
@@ -41,11 +41,16 @@ def card_of(table: Table, ply: int | None, language: str) -> Card:
     places.sort(key=lambda who: (who.place, who.seat))
     if ply is None or ply == match.ply:
         told = say(language, "card.over", title=match.game.title, seats=match.seats, moves=match.ply)
-        return Card(_result(then, places, language), told, tuple(places), picture(match.game))
+        return Card(_result(then, places, language), told, tuple(places), _board(then) if board else "")
     told = say(language, "card.at", title=match.game.title, ply=ply, moves=match.ply)
     tale = then.tale(ply - 1, None, language).text if ply else ""
     headline = tale or say(language, "card.begins", title=match.game.title)
-    return Card(headline, told, tuple(places), picture(match.game))
+    return Card(headline, told, tuple(places), _board(then) if board else "")
+
+
+def _board(match: Match) -> str:
+    """The position as a spectator sees it, or the picture of a game that draws none."""
+    return picture(match.game) if match.game.sketch is None else match.game.sketch(match.view(None))
 
 
 def names_shown(table: Table, language: str) -> list[str]:

@@ -124,7 +124,9 @@ class Herald:
         chat, name = evening.club.chat, evening.club.id
         if chat is None:
             return
-        told = f"{say(chat.language, key, club=plain(evening.club.name), **facts)}\n{chat.house}club/{name}"
+        told = say(chat.language, key, club=plain(evening.club.name), **facts)
+        if chat.house:
+            told += f"\n{chat.house}club/{name}"
         body = json.dumps({"text": told, "content": told, "allowed_mentions": {"parse": []}})
         try:
             status = await self._door.post(chat.url, body.encode(), {"content-type": "application/json"})

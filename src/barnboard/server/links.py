@@ -5,6 +5,7 @@ from urllib.parse import quote, urlencode
 
 from fastapi import Request
 
+from .address import address_of
 from .cards import card_of
 from .refusals import Refusal
 from .routes.asking import check_pace, language_of_scope, rooms_of
@@ -17,20 +18,18 @@ async def told_of_link(request: Request, table: str, ply: int | None) -> str:
         check_pace(request, "ask")
         found = await house.table(table)
         async with house.lane:
-            card = card_of(found, ply, language)
+            card = card_of(found, ply, language, board=False)
     except Refusal:
         return ""
-    asked = {"lang": language} | ({} if ply is None else {"ply": str(ply)})
-    picture = f"{request.base_url}api/tables/{quote(found.id)}/card.png?{urlencode(asked)}"
-    told = {
-        "og:type": "website",
-        "og:site_name": "Barnboard",
-        "og:title": card.headline,
-        "og:description": card.line,
-        "og:url": str(request.url.replace(query="")),
-        "og:image": picture,
-        "og:image:width": "1200",
-        "og:image:height": "630",
-    }
+    told = {"og:type": "website", "og:site_name": "Barnboard", "og:title": card.headline, "og:description": card.line}
+    address = address_of(request, house.settings)
+    if address is not None:
+        asked = {"lang": language} | ({} if ply is None else {"ply": str(ply)})
+        told |= {
+            "og:url": f"{address}{request.url.path.removeprefix('/')}",
+            "og:image": f"{address}api/tables/{quote(found.id)}/card.png?{urlencode(asked)}",
+            "og:image:width": "1200",
+            "og:image:height": "630",
+        }
     tags = [f'<meta property="{name}" content="{escape(value)}" />' for name, value in told.items()]
     return "".join([*tags, '<meta name="twitter:card" content="summary_large_image" />'])

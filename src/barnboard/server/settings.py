@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import platformdirs
 
@@ -27,6 +28,7 @@ class Settings:
     database: str = ""  # a path or URL; a SQLite file in the user's data folder if empty
     key_file: Path | None = None  # the secret that signs cookies; beside the database if not given
     admin_key_file: Path | None = None  # what opens /admin; beside the other key if not given
+    address: str = ""  # where the house is found from outside, such as https://barn.example
     origins: tuple[str, ...] = ()  # further origins that pages may come from
     limits: bool = True  # whether clients are slowed down
     log: str = "text"  # or json: what is said on stderr
@@ -80,6 +82,7 @@ class Settings:
             database=database or os.environ.get("BARNBOARD_DATABASE", ""),
             key_file=Path(key) if key else None,
             admin_key_file=Path(admin_key) if admin_key else None,
+            address=_address(os.environ.get("BARNBOARD_ADDRESS", "")),
             origins=tuple(os.environ.get("BARNBOARD_ORIGINS", "").split()),
             limits=os.environ.get("BARNBOARD_LIMITS", "on") != "off",
             log=os.environ.get("BARNBOARD_LOG", usual.log),
@@ -98,3 +101,10 @@ class Settings:
             keep_unfinished_days=float(os.environ.get("BARNBOARD_KEEP_UNFINISHED_DAYS", usual.keep_unfinished_days)),
             keep_chat_days=float(os.environ.get("BARNBOARD_KEEP_CHAT_DAYS", usual.keep_chat_days)),
         )
+
+
+def _address(told: str) -> str:
+    parts = urlsplit(told)
+    if told and (parts.scheme not in ("http", "https") or not parts.hostname or parts.query or parts.fragment):
+        raise ValueError(f"BARNBOARD_ADDRESS must be such as https://barn.example, not {told!r}")
+    return told

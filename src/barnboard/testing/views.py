@@ -2,6 +2,7 @@
 
 import json
 import os
+from xml.etree import ElementTree as Xml
 
 from rich.console import Console
 
@@ -56,6 +57,12 @@ def check_drawing(game: Game, setup: Setup, most: int = 8) -> None:
 
 
 def _draw(match: Match, nowhere: object) -> None:
+    if match.game.sketch is not None:
+        with blamed(match.game, f"the sketch at ply {match.ply}"):
+            drawn = Xml.fromstring(match.game.sketch(match.view(None)))
+        room = drawn.get("viewBox", "").split()
+        where = place_of(match.game, match.game.sketch)
+        expect(len(room) == 4, where, f"the sketch at ply {match.ply} has no viewBox.")
     for place, seat in enumerate(audience(match)):
         for language in some_languages(match.game, match.ply + place):
             console = Console(width=100, record=True, file=nowhere)  # type: ignore[arg-type]

@@ -4,6 +4,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from barnboard.games.sketches import Sketch
 from barnboard.games.terminal import seat_name
 from barnboard.games.words import Part, Several, Words
 from barnboard.kernel.codes import SEAT
@@ -180,3 +181,32 @@ def _sets(view: FarmShopView, words: Words) -> list[RenderableType]:
             ]
             lines.append(Text(f"{words.label('set')} {number}  {' | '.join(told)}"))
     return lines
+
+
+# ---------------------------------------------------------------- a small board
+
+
+_SIGNS = {"each": "any", "pairs": "pair_good", "card": "field_card"}  # where the page calls an item otherwise
+
+
+def sketch(view: FarmShopView) -> str:
+    """Every farm, field by field with what it gives, and what lies in its shop."""
+    drawn = Sketch()
+    for player, (y, high) in zip(view.players, drawn.strips([player.coins for player in view.players]), strict=True):
+        tall = (high - 10) / 2
+        for number, field in enumerate(player.fields):
+            x, top = 62 + number % 5 * 66, y + 4 + number // 5 * (tall + 2)
+            drawn.box(x, top, 62, tall, "tile" if field.is_card else "land-alt")
+            gains = [
+                (_SIGNS.get(item, item), None)
+                for area in field.face.areas
+                for item, many in area.gain.items()
+                for _ in range(many)
+            ]
+            drawn.lay(gains, x + 3, top + 3, 40 if field.sunflowers else 56, tall - 6, 28)
+            if field.sunflowers:
+                drawn.lay([("sunflower", None)] * field.sunflowers, x + 44, top + 2, 17, tall - 4, 17)
+        goods = [(good, None) for good, many in player.goods.items() for _ in range(many)]
+        drawn.box(396, y + 5, 104, high - 11, "paper-raised")
+        drawn.lay([*goods, ("bag", player.bags)], 401, y + 9, 94, high - 18, 32)
+    return drawn.svg()

@@ -13,13 +13,14 @@ from rich.style import Style
 from rich.table import Table
 from rich.text import Text
 
+from barnboard.games.sketches import Sketch
 from barnboard.games.terminal import seat_colour, seat_name, seat_style
 from barnboard.games.words import Words
 from barnboard.kernel.codes import SEAT
 
 from . import picture
 from .box import ANIMAL_IDS, ANIMAL_LETTERS, MIDDLE, SIDE
-from .view import Face, Farmer, FencesView, Field, SetTile
+from .view import Face, Farmer, FencesView, Field, Region, SetTile
 
 _OWNED = ("#752a37", "#1f6b4b", "#7a641f", "#274b73")  # the ground of a field with one owner
 _SHARED, _MEADOW, _CLOSED = "#5b4a6b", "#55524a", "#b9a878"
@@ -175,3 +176,113 @@ def _hand(view: FencesView, words: Words) -> list[RenderableType]:
 def _hand_tile(slot: int, face: Face) -> RenderableType:
     ground = Style(color=_PAPER, bgcolor=_MEADOW)
     return Group(Text(f"{slot}".center(picture.WIDTH), "bold"), *(Text(line, ground) for line in picture.tile(face)))
+
+
+# ---------------------------------------------------------------- a small board
+
+
+_TILE = 100
+_MOST_TALL = 7  # tiles: more would be too small to see
+_GROUNDS = {"cow": "pasture", "pig": "mud", "sheep": "meadow"}
+_CORNERS = {"NW": (0, 0), "NE": (100, 0), "SE": (100, 100), "SW": (0, 100)}
+_ROUNDS = {"NW": ((0, 50), (50, 0)), "NE": ((50, 0), (100, 50)), "SE": ((100, 50), (50, 100)), "SW": ((50, 100), (0, 50))}
+
+
+def sketch(view: FencesView) -> str:
+    """The tiles with their animals and barns: all of them, or as many as can be seen well about the last one."""
+    tall = 2
+    while tall < _MOST_TALL and len(_about(view, tall)) < len(view.tiles):
+        tall += 1
+    near = _about(view, tall)
+    x, y = _middle_of(near)
+    drawn = Sketch(x - 0.75 * tall * _TILE, y - 0.5 * tall * _TILE, 1.5 * tall * _TILE, tall * _TILE)
+    housed = {(barn.cell, barn.region): barn.seat for barn in view.barns}
+    for tile in near:
+        _sketch_tile(drawn, tile)
+    for tile in near:
+        for region in tile.regions:
+            _sketch_region(drawn, tile, region, housed.get((tile.cell, region.id)))
+    return drawn.svg()
+
+
+def _about(view: FencesView, tall: int) -> list[SetTile]:
+    """The tiles in a window so many tiles high and half as many again wide, with the last one and most others in it."""
+    if not view.tiles:
+        return []
+    last, wide = view.tiles[-1], 3 * tall // 2
+    windows = [(last.x - left, last.y - top) for left in range(wide) for top in range(tall)]
+    return max(
+        ([tile for tile in view.tiles if 0 <= tile.x - x < wide and 0 <= tile.y - y < tall] for x, y in windows),
+        key=len,
+    )
+
+
+def _middle_of(tiles: list[SetTile]) -> tuple[float, float]:
+    across, down = [tile.x for tile in tiles] or [0], [tile.y for tile in tiles] or [0]
+    return (min(across) + max(across) + 1) * _TILE / 2, (min(down) + max(down) + 1) * _TILE / 2
+
+
+def _cut(face: Face) -> list[str]:
+    """The quarters that a round fence cuts off: those that are a region alone, but for a tile that is a cross."""
+    crossed = len(face.regions) == len(_CORNERS)
+    return [] if crossed else [region.quarters[0] for region in face.regions if len(region.quarters) == 1]
+
+
+def _sketch_tile(drawn: Sketch, tile: SetTile) -> None:
+    at, cut = (tile.x * _TILE, tile.y * _TILE), _cut(tile)
+    drawn.box(*at, _TILE, _TILE, "stubble", line=0, corner=5)
+    for region in tile.regions:
+        for quarter in region.quarters:
+            x, y = _CORNERS[quarter]
+            drawn.box(at[0] + x / 2, at[1] + y / 2, 50, 50, _ground_of(region.animals), line=0, corner=0)
+    for quarter in cut:  # a round is narrower than its quarter: the rest belongs to what lies around it
+        animals = next(region.animals for region in tile.regions if region.quarters == [quarter])
+        around = next((region.animals for region in tile.regions if len(region.quarters) > 1), [])
+        for inks, d in (
+            (around, f"M{_CORNERS[quarter][0] / 2:g} {_CORNERS[quarter][1] / 2:g}h50v50h-50z"),
+            (animals, _segment(quarter)),
+        ):
+            drawn.path(d, _ground_of(inks), at=at)
+    ways = [_round(quarter) for quarter in cut]
+    if not cut:
+        ways = [d for side, d in (("N", "M50 0V100"), ("E", "M0 50H100")) if side in tile.fences]
+    for ink, thick in (("fence-edge", 9), ("fence", 5)):
+        if ways:
+            drawn.path("".join(ways), line=ink, thick=thick, at=at)
+    drawn.path("M0 0H100V100H0z", line="rule-strong", thick=1, at=at)
+
+
+def _round(quarter: str) -> str:
+    begin, end = _ROUNDS[quarter]
+    return f"M{_point(begin)}A50 50 0 0 0 {_point(end)}"
+
+
+def _segment(quarter: str) -> str:
+    return f"{_round(quarter)}L{_point(_CORNERS[quarter])}z"
+
+
+def _ground_of(animals: list[str]) -> str:
+    return _GROUNDS.get(animals[0], "stubble") if animals else "stubble"
+
+
+def _point(at: tuple[int, int]) -> str:
+    return f"{at[0]} {at[1]}"
+
+
+def _sketch_region(drawn: Sketch, tile: SetTile, region: Region, barn: int | None) -> None:
+    """The barn and the animals of a region, side by side about its middle."""
+    corners, many = [_CORNERS[quarter] for quarter in region.quarters], len(region.quarters)
+    x, y = (sum(corner[axis] for corner in corners) / many for axis in (0, 1))
+    pull = {1: 0.54, 2: 0.46, 3: 0.5}.get(many, 0)
+    x, y = tile.x * _TILE + 50 + (x - 50) * pull, tile.y * _TILE + 50 + (y - 50) * pull
+    things = [*([f"barn-{barn + 1}"] if barn is not None else []), *region.animals]
+    size = min(34 if many > 1 else 28, (72 if many > 1 else 46) / max(1, len(things)))
+    upright = many == 2 and len({corner[0] for corner in corners}) == 1
+    for place, thing in enumerate(things):
+        off = (place - (len(things) - 1) / 2) * size
+        drawn.use(
+            thing,
+            x + (0 if upright else off),
+            y + (off if upright else 0),
+            1.5 * size if place == 0 and barn is not None else size,
+        )

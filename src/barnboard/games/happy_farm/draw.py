@@ -9,6 +9,7 @@ from rich.style import Style
 from rich.table import Table
 from rich.text import Text
 
+from barnboard.games.sketches import Sketch
 from barnboard.games.terminal import seat_colour, seat_name
 from barnboard.games.words import Words
 
@@ -119,3 +120,26 @@ def _state(view: HappyFarmView, words: Words) -> RenderableType:
     if view.last_turns is not None:
         line.append(words.label("last_turns"), "bold red")
     return line
+
+
+# ---------------------------------------------------------------- a small board
+
+
+def sketch(view: HappyFarmView) -> str:
+    """Every farm: its three beds, its barn and its animals with what they ate."""
+    drawn = Sketch()
+    for player, (y, high) in zip(view.players, drawn.strips([player.points for player in view.players]), strict=True):
+        for number, season in enumerate(_BEDS):
+            x = 64 + 82 * number
+            drawn.box(x, y + 6, 76, high - 12, "land")
+            drawn.use(season, x + 12, y + 17, 18)
+            drawn.lay(_each(player.beds[season]), x + 6, y + 26, 64, high - 36, 30)
+        drawn.box(310, y + 6, 84, high - 12, "tile")
+        drawn.lay(_each(player.barn), 316, y + 10, 72, high - 20, 30)
+        drawn.lay([(animal.id, len(animal.cards)) for animal in player.animals], 400, y + 8, 100, high - 16, 48)
+    return drawn.svg()
+
+
+def _each(crops: Mapping[str, int]) -> list[tuple[str, int | None]]:
+    """One by one."""
+    return [(crop, None) for crop, many in crops.items() for _ in range(many)]

@@ -8,6 +8,7 @@ from rich.style import Style
 from rich.table import Table
 from rich.text import Text
 
+from barnboard.games.sketches import Sketch
 from barnboard.games.terminal import seat_name
 from barnboard.games.words import Part, Words
 from barnboard.kernel.codes import NUMBER
@@ -159,3 +160,25 @@ def _own(view: MagicFarmView, words: Words) -> list[RenderableType]:
             _card_row(table, f"{many}× " if many > 1 else "  ", product, None, view, words)
         lines.append(table)
     return lines
+
+
+# ---------------------------------------------------------------- a small board
+
+
+def sketch(view: MagicFarmView) -> str:
+    """Both farms, their crops with their counters and what was built; the market and the season between them."""
+    drawn = Sketch()
+    for seat, player in enumerate(view.players):
+        top = 0 if seat == 0 else 198
+        drawn.box(0, top, 506, 140, f"seat-{seat + 1}-wash", line=0, corner=0)
+        drawn.use(f"emblem-{seat + 1}", 34, top + 34, 28)
+        drawn.figure(player.gold, 34, top + 74, 24)
+        drawn.use("coin", 34, top + 106, 26)
+        drawn.box(70, top + 8, 264, 124, "land")
+        drawn.lay([(crop.product, crop.counter) for crop in player.crops], 76, top + 12, 252, 116, 58)
+        drawn.box(342, top + 8, 156, 124, "tile")
+        drawn.lay([(build.product, None) for build in player.builds], 348, top + 12, 144, 116, 58)
+    drawn.path("M0 140H506M0 198H506", line="rule-strong")
+    drawn.use(view.season, 34, 169, 44)
+    drawn.lay([(slot.product, None) for slot in view.market if slot.product], 70, 146, 428, 46, 46)
+    return drawn.svg()

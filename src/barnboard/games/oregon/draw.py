@@ -1,4 +1,4 @@
-"""Oregon on a terminal: the map with its symbols on both edges, the players, the hand."""
+"""Oregon on a terminal: the map with its symbols on both edges, the players, the hand; and the map as a small picture."""
 
 from rich.align import AlignMethod
 from rich.columns import Columns
@@ -7,6 +7,7 @@ from rich.style import Style
 from rich.table import Table
 from rich.text import Text
 
+from barnboard.games.sketches import Sketch
 from barnboard.games.terminal import seat_colour, seat_name
 from barnboard.games.words import Words
 
@@ -110,3 +111,63 @@ def _own(view: OregonView, words: Words) -> list[RenderableType]:
     if player.start_tile:
         cards.append(Text(f"{words.label('start_tile')}: {words.call('kind', player.start_tile)}", "italic"))
     return [Columns([Text(f"{words.label('hand')}:"), *cards])] if cards else []
+
+
+# ---------------------------------------------------------------- a small board
+
+
+_SPACE, _EDGE = 48, 42
+_BLOBS = {"m": "hill", "r": "rail", "w": "water"}
+_TREES = "M15 33l7-17q1-2 2 0l7 17zM28 37l5.5-13q1-2 2 0l5.5 13z"
+_PEAKS = "M4 40 18 15q1.5-2.5 3 0L27 24l4-6q1.5-2 3 0L45 40z"
+_WAVES = "M11 18q4-4 8 0t8 0M22 31q4-4 8 0t8 0"
+
+
+def sketch(view: OregonView) -> str:
+    """The map and what stands on it."""
+    rows, columns = view.area
+    wide, high = view.columns * _SPACE, view.rows * _SPACE
+    drawn = Sketch(-_EDGE, -_EDGE, wide + _EDGE + 6, high + _EDGE + 6, "paper")
+    for symbols, step, across in ((view.column_symbols, columns, True), (view.row_symbols, rows, False)):
+        for number, symbol in enumerate(symbols):
+            middle = (number + 0.5) * step * _SPACE
+            drawn.use(symbol, *((middle, -_EDGE / 2) if across else (-_EDGE / 2, middle)), 34)
+    drawn.box(0, 0, wide, high, "land", line=2)
+    for row in range(0, view.rows, rows):
+        for column in range(0, view.columns, columns):
+            if (row // rows + column // columns) % 2:
+                drawn.box(column * _SPACE, row * _SPACE, columns * _SPACE, rows * _SPACE, "land-alt", line=0, corner=0)
+    _sketch_ground(drawn, view)
+    for number, space in enumerate(view.spaces):
+        x, y = number % view.columns * _SPACE, number // view.columns * _SPACE
+        if space.building is not None:
+            drawn.box(x + 3.5, y + 3.5, 41, 41, "tile", line=1.6, corner=7)
+            drawn.use(space.building, x + 24, y + 24, 36)
+        elif space.farmer is not None:
+            drawn.use(f"farmer-{space.farmer + 1}", x + 24, y + 23, 42)
+        elif space.terrain == "m":
+            drawn.path(_PEAKS, "hill-mark", at=(x, y))
+        elif space.terrain == "w":
+            drawn.path(_WAVES, line="water-mark", at=(x, y))
+        elif space.terrain == "g" and (7 * number + 3 * (number // view.columns)) % 5 == 0:
+            drawn.path(_TREES, "land-mark", at=(x, y))
+    return drawn.svg()
+
+
+def _sketch_ground(drawn: Sketch, view: OregonView) -> None:
+    """Hills, railway and lakes: neighbours of one terrain run together."""
+    rails = []
+    for number, space in enumerate(view.spaces):
+        column, x, y = number % view.columns, number % view.columns * _SPACE, number // view.columns * _SPACE
+        if space.terrain not in _BLOBS:
+            continue
+        drawn.box(x + 1.5, y + 1.5, 45, 45, _BLOBS[space.terrain], line=0, corner=12)
+        for step, way in ((1, (_SPACE, 0)), (view.columns, (0, _SPACE))):
+            there = (step > 1 or column + 1 < view.columns) and number + step < len(view.spaces)
+            if there and view.spaces[number + step].terrain == space.terrain:
+                drawn.box(x + 1.5, y + 1.5, 45 + way[0], 45 + way[1], _BLOBS[space.terrain], line=0, corner=12)
+                if space.terrain == "r":
+                    rails.append(f"M{x + 24} {y + 24}l{way[0]} {way[1]}")
+    if rails:
+        for ink, thick, dashes in (("rail-mark", 13, "2.6 5.4"), ("rail-mark", 7.6, ""), ("rail", 4.6, "")):
+            drawn.path("".join(rails), line=ink, thick=thick, dashes=dashes)

@@ -4,6 +4,7 @@ from fastapi import APIRouter, Request
 from fastapi.responses import Response
 
 from .. import club as evenings
+from ..address import address_of
 from ..shapes.club import ChatWanted, ClubChairWanted, ClubJoined, ClubShape, NewClub, RoundWanted
 from .asking import Asker, Rooms, Tongue, answer, check_queue, paced
 
@@ -57,5 +58,5 @@ async def set_chat(club: str, wanted: ChatWanted, request: Request, house: Rooms
 
     It is told when a round is drawn, whom tables wait for, and how the evening ends. An empty address: no chat any more.
     """
-    told = await evenings.set_chat(house, person, club, wanted.url, language, str(request.base_url))
+    told = await evenings.set_chat(house, person, club, wanted.url, language, address_of(request, house.settings) or "")
     return answer(await evenings.shape(house, told, person))

@@ -160,7 +160,7 @@ class Wait:
 
 
 class Chat(NamedTuple):
-    """A club's chat: where it takes messages, their language, and the address of the house in them."""
+    """A club's chat: where it takes messages, their language, and the address of the house in them, if it is known."""
 
     url: str
     language: str
