@@ -88,7 +88,7 @@ def test_a_box_is_changed_mended_studied_and_played_with_a_friend(visit: Visit, 
     expect(page).to_have_url(re.compile(r"/t/"))
     table = page.url.rpartition("/")[2].partition("?")[0]
     friend = visit(f"/t/{table}")
-    expect(friend.locator(".box-note")).to_contain_text("harbor")
+    expect(friend.locator(".box-note")).to_contain_text("Harbor")
     assert faults(friend) == []
     friend.get_by_label("Your name").fill("Ben")
     friend.locator("form button.main").click()
