@@ -199,6 +199,30 @@ def test_ctrl_c_ends_cleanly() -> None:
     assert b"Traceback" not in told
 
 
+def test_ctrl_c_that_falls_into_a_callback_is_not_lost() -> None:
+    code = """
+import ctypes, signal, sys, time
+from barnboard.cli import app as cli
+
+@ctypes.CFUNCTYPE(None)
+def callback():
+    signal.raise_signal(signal.SIGINT)
+
+def busy():
+    callback()
+    print("went on")
+    time.sleep(60)
+
+signal.signal(signal.SIGINT, signal.default_int_handler)
+cli.list_games.__code__ = busy.__code__
+cli.callback, cli.time = callback, time
+sys.argv = ["barnboard", "games"]
+cli.main()
+"""
+    told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False, timeout=50)
+    assert (told.returncode, told.stdout, told.stderr) == (130, "went on\n", "Stopped.\n")
+
+
 def test_bench_measures_every_number_of_seats() -> None:
     told = barnboard("bench", "oregon", "--seconds", "0.1")
     assert told.returncode == 0
