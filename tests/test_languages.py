@@ -1,6 +1,7 @@
 """Every language of the house is there whole: in the house, on the page, and in all our games. They are found by their files."""
 
 import re
+from collections.abc import Iterator
 from functools import cache
 from importlib.resources import files
 from io import StringIO
@@ -12,17 +13,19 @@ import pytest
 from rich.cells import cell_len
 from rich.console import Console
 
-from barnboard import Match
+from barnboard import Match, words
 from barnboard.cli.words import lacking
 from barnboard.games import Game, games
-from barnboard.games.words import Listed, Part, Several, Words
+from barnboard.games.lessons import read_lesson
+from barnboard.games.words import Listed, Part, Several, Words, is_whole
 from barnboard.inspection import Inspector
 from barnboard.kernel.codes import NUMBER, SEAT, Domain
 from barnboard.recap import recap
+from barnboard.testing import house
 from barnboard.testing.house import house_faults
 from barnboard.testing.lessons import lesson_faults
 from barnboard.testing.words import word_faults
-from barnboard.words import languages, say, sentences, sign
+from barnboard.words import FOLDER, languages, say, sentences, sign
 from barnboard.words.plural import plural
 from barnboard.words.sentences import Borrowed, forms
 
@@ -222,6 +225,52 @@ def test_a_name_alone_is_that_of_one_and_beside_a_number_that_of_so_many(folder:
 def test_what_a_language_does_not_say_is_said_in_english_with_english_forms(folder: Path) -> None:
     eggs = Several(((1, Part(EGG, 0)), (2, Part(EGG, 1))))
     assert told(folder, "xx", "holds", eggs=eggs) == "Anna holds 1 white egg, 2 brown eggs."
+
+
+def test_a_game_speaks_a_language_where_no_sentence_is_missing(folder: Path) -> None:
+    assert [is_whole(folder, language) for language in ("en", "pl", "ja", "xx")] == [True, False, False, False]
+    with (folder / "words" / "ja.toml").open("a", encoding="utf-8") as file:
+        file.write('holds = "{eggs}"\nlikes = "{eggs}"\n[label]\nnone = "なし"\n')
+    is_whole.cache_clear()
+    assert is_whole(folder, "ja")
+
+
+def test_what_a_lesson_does_not_say_yet_is_said_in_english(tmp_path: Path) -> None:
+    (tmp_path / "lesson.toml").write_text(games()["oregon"].folder.joinpath("lesson.toml").read_text("utf-8"), "utf-8")
+    (tmp_path / "lesson.fr.toml").write_text('[[step]]\nsay = "Bonjour."\n', "utf-8")
+    english, french = (read_lesson(tmp_path, language) for language in ("en", "fr"))
+    assert english is not None
+    assert french is not None
+    assert [step.say for step in french.step] == ["Bonjour.", *(step.say for step in english.step[1:])]
+    assert french.known == english.known
+
+
+@pytest.fixture
+def broken_house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
+    """The words of the house, with one sentence of the French ones missing and one left over: the lines of that file."""
+    for language in ("en", "fr"):
+        text = FOLDER.joinpath(f"{language}.toml").read_text("utf-8")
+        if language == "fr":
+            text = re.sub(r"\nno_game = .*", "", text).replace("\n[seat]\n", '\n[seat]\nhums = "La la."\n')
+        (tmp_path / f"{language}.toml").write_text(text, "utf-8")
+    for module in (words, house):
+        monkeypatch.setattr(module, "FOLDER", tmp_path)
+    for remembered in (words.sentences, words.languages):
+        remembered.cache_clear()
+    yield text.splitlines()
+    for remembered in (words.sentences, words.languages):
+        remembered.cache_clear()
+
+
+def test_a_missing_and_a_left_over_sentence_of_the_house_are_named_by_line(broken_house: list[str]) -> None:
+    refusals, hums = broken_house.index("[refusal]") + 1, broken_house.index('hums = "La la."') + 1
+    assert set(house_faults("fr")) == {
+        f"words/fr.toml:{refusals}: 'refusal.no_game' is there in English, but not here.",
+        f"words/fr.toml:{hums}: 'seat.hums' is not there in English: it is left over.",
+    }
+    lacks = [lack for lack in lacking("fr") if lack.where.startswith("words/")]
+    assert lacks == [("words/fr.toml", "refusal.no_game")]
+    assert say("fr", "refusal.no_game") == "There is no such game."
 
 
 def test_things_are_counted_with_words_of_their_own_where_a_language_has_them(folder: Path) -> None:

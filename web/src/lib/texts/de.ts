@@ -8,7 +8,7 @@ const NUMBERS = ['Keine', 'Ein', 'Zwei', 'Drei', 'Vier', 'Fünf'];
 
 const de: Texts = {
   language: 'Sprache',
-  notSpoken: (game) => `${game} spricht deine Sprache noch nicht und wird auf Englisch erzählt.`,
+  notSpoken: (game) => `${game} spricht deine Sprache noch nicht ganz: Was fehlt, wird auf Englisch erzählt.`,
   light: 'Hell oder dunkel',
   toFront: 'Barnboard, zur Startseite',
   skip: 'Zum Spielbrett',

@@ -10,7 +10,7 @@ type Three = readonly [string, string, string];
 
 const en = {
   language: 'Language',
-  notSpoken: (game: string) => `${game} does not speak your language yet: it is told in English.`,
+  notSpoken: (game: string) => `${game} does not speak all of your language yet: what is missing is told in English.`,
   light: 'Light or dark',
   toFront: 'Barnboard, to the front page',
   skip: 'To the board',

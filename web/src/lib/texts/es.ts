@@ -15,7 +15,7 @@ const or = (next: string): string => (/^(h?o|8|11(?!\d))/i.test(next) ? 'u' : 'o
 
 const es: Texts = {
   language: 'Idioma',
-  notSpoken: (game) => `${game} aún no habla tu idioma: se cuenta en inglés.`,
+  notSpoken: (game) => `${game} aún no habla del todo tu idioma: lo que falta se cuenta en inglés.`,
   light: 'Claro u oscuro',
   toFront: 'Barnboard, a la portada',
   skip: 'Al tablero',

@@ -10,7 +10,7 @@ const inside = (words: string) => words.charAt(0).toLowerCase() + words.slice(1)
 
 const fr: Texts = {
   language: 'Langue',
-  notSpoken: (game) => `${game} ne parle pas encore ta langue : le jeu est raconté en anglais.`,
+  notSpoken: (game) => `${game} ne parle pas encore tout à fait ta langue : ce qui manque est raconté en anglais.`,
   light: 'Clair ou sombre',
   toFront: 'Barnboard, vers l’accueil',
   skip: 'Vers le plateau',

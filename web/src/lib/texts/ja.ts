@@ -4,7 +4,7 @@ import type { Texts } from './en';
 
 const ja: Texts = {
   language: '言語',
-  notSpoken: (game) => `${game}はまだ日本語に対応していないため、英語で表示します。`,
+  notSpoken: (game) => `${game}にはまだ日本語になっていないところがあり、そこは英語で表示します。`,
   light: '明るい・暗い',
   toFront: 'Barnboardのトップページへ',
   skip: 'ボードへ',

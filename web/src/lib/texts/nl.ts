@@ -11,7 +11,7 @@ const inside = (words: string) => words.charAt(0).toLowerCase() + words.slice(1)
 
 const nl: Texts = {
   language: 'Taal',
-  notSpoken: (game) => `${game} spreekt jouw taal nog niet: het wordt in het Engels verteld.`,
+  notSpoken: (game) => `${game} spreekt jouw taal nog niet helemaal: wat ontbreekt, wordt in het Engels verteld.`,
   light: 'Licht of donker',
   toFront: 'Barnboard, naar de voorpagina',
   skip: 'Naar het bord',

@@ -13,7 +13,7 @@ const inside = (words: string) => words.charAt(0).toLowerCase() + words.slice(1)
 
 const pl: Texts = {
   language: 'Język',
-  notSpoken: (game) => `${game} nie mówi jeszcze w twoim języku: opowiada po angielsku.`,
+  notSpoken: (game) => `${game} nie mówi jeszcze w pełni w twoim języku: to, czego brakuje, opowiada po angielsku.`,
   light: 'Jasno czy ciemno',
   toFront: 'Barnboard, na stronę główną',
   skip: 'Do planszy',

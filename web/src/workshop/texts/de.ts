@@ -44,6 +44,7 @@ const de: Texts = {
   notYet: 'Noch nicht spielbar',
   line: (n: number) => `Zeile ${n}`,
   keptAsIs: 'Dein Text bleibt, wie er ist.',
+  inEnglish: 'Manche Gründe stehen auf Englisch da.',
   study: 'Untersuchen',
   studySub: 'Bots spielen beide Schachteln mit denselben Karten. Du bekommst den Unterschied, mit Intervallen.',
   studyUsual: 'Ändere erst etwas: Eine Studie vergleicht deine Schachtel mit der üblichen.',

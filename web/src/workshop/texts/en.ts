@@ -43,6 +43,7 @@ const en = {
   notYet: 'Not yet playable',
   line: (n: number) => `Line ${n}`,
   keptAsIs: 'Your text is kept as it is.',
+  inEnglish: 'Some of the reasons are in English.',
   study: 'Study it',
   studySub: 'Bots play both boxes with the same deals. You get the difference, with intervals.',
   studyUsual: 'Change something first: a study compares your box with the usual one.',

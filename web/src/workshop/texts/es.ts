@@ -44,6 +44,7 @@ const es: Texts = {
   notYet: 'Aún no se puede jugar',
   line: (n) => `Línea ${n}`,
   keptAsIs: 'Tu texto se guarda tal como está.',
+  inEnglish: 'Algunos motivos están en inglés.',
   study: 'Estudiarla',
   studySub: 'Los bots juegan con ambas cajas y los mismos repartos. Verás la diferencia, con intervalos.',
   studyUsual: 'Cambia algo antes: un estudio compara tu caja con la normal.',

@@ -44,6 +44,7 @@ const fr: Texts = {
   notYet: 'Pas encore jouable',
   line: (n: number) => `Ligne ${n}`,
   keptAsIs: 'Ton texte reste tel quel.',
+  inEnglish: 'Certaines raisons sont en anglais.',
   study: 'Étudier',
   studySub: 'Des bots jouent les deux boîtes avec les mêmes donnes. Tu obtiens la différence, avec intervalles.',
   studyUsual: 'Change d’abord quelque chose : une étude compare ta boîte à l’habituelle.',

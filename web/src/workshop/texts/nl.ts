@@ -44,6 +44,7 @@ const nl: Texts = {
   notYet: 'Nog niet speelbaar',
   line: (n) => `Regel ${n}`,
   keptAsIs: 'Je tekst blijft zoals hij is.',
+  inEnglish: 'Sommige redenen staan in het Engels.',
   study: 'Bestuderen',
   studySub: 'Bots spelen met beide dozen en dezelfde kaarten. Je krijgt het verschil, met intervallen.',
   studyUsual: 'Verander eerst iets: een studie vergelijkt jouw doos met de normale.',

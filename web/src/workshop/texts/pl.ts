@@ -42,6 +42,7 @@ const pl: Texts = {
   notYet: 'Jeszcze nie do gry',
   line: (n) => `Wiersz ${n}`,
   keptAsIs: 'Twój tekst zostaje, jaki jest.',
+  inEnglish: 'Niektóre powody są po angielsku.',
   study: 'Zbadaj',
   studySub: 'Boty grają oboma pudełkami przy tych samych rozdaniach. Widać różnicę z przedziałami.',
   studyUsual: 'Najpierw coś zmień: badanie porównuje twoje pudełko ze zwykłym.',
