@@ -386,10 +386,3 @@ def _parts(sentence: Any) -> set[str]:
 
 
 # ---------------------------------------------------------------- the rules for people
-
-
-def check_rules_for_people(game: Game) -> None:
-    """RULES.md begins with the title."""
-    file = folder_of(game).joinpath("RULES.md")
-    if not file.exists() or not file.read_text("utf-8").startswith(f"# {game.title}"):
-        raise Fault(f"{written_in(game, 'RULES.md')}: the rules for people must be there and begin with '# {game.title}'.")
