@@ -1,4 +1,5 @@
 /** What the workshop says in French. */
+import { figure } from '../../lib/numbers';
 import type { Texts } from './en';
 import { plural } from '../../lib/plural';
 
@@ -65,7 +66,7 @@ const fr: Texts = {
   done: 'L’étude est finie.',
   ofMatches: (n: string) => `sur ${n} parties`,
   goneLeft: (gone: string, left: string | null) => (left === null ? `${gone} écoulées` : `${gone} écoulées, encore ${left}`),
-  seconds: (n: number) => (n < 90 ? `${Math.round(n)} s` : n < 5400 ? `${Math.round(n / 60)} min` : `${(n / 3600).toFixed(1).replace('.', ',')} h`),
+  seconds: (n: number) => (n < 90 ? `${Math.round(n)} s` : n < 5400 ? `${Math.round(n / 60)} min` : `${figure(n / 3600, 1)} h`),
   firstShare: 'Victoires de la première place, bandes à 95 %',
   pause: 'Pause',
   goOn: 'Continuer',

@@ -1,4 +1,5 @@
 /** 工房が日本語で言うこと。 */
+import { figure } from '../../lib/numbers';
 import type { Texts } from './en';
 
 const ja: Texts = {
@@ -60,7 +61,7 @@ const ja: Texts = {
   done: '研究が終わりました。',
   ofMatches: (n) => `/ 対戦${n}回`,
   goneLeft: (gone, left) => (left === null ? `${gone}たちました` : `${gone}たちました、残り${left}`),
-  seconds: (n) => (n < 90 ? `${Math.round(n)}秒` : n < 5400 ? `${Math.round(n / 60)}分` : `${(n / 3600).toFixed(1)}時間`),
+  seconds: (n) => (n < 90 ? `${Math.round(n)}秒` : n < 5400 ? `${Math.round(n / 60)}分` : `${figure(n / 3600, 1)}時間`),
   firstShare: '最初の席の勝つ割合、帯は95%',
   pause: '止める',
   goOn: '続ける',

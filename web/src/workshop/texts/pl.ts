@@ -1,4 +1,5 @@
 /** What the workshop says in Polish. */
+import { figure } from '../../lib/numbers';
 import type { Texts } from './en';
 import { plural } from '../../lib/plural';
 
@@ -63,7 +64,7 @@ const pl: Texts = {
   done: 'Badanie gotowe.',
   ofMatches: (n) => `z ${n} partii`,
   goneLeft: (gone, left) => (left === null ? `minęło ${gone}` : `minęło ${gone}, zostało ${left}`),
-  seconds: (n) => (n < 90 ? `${Math.round(n)} s` : n < 5400 ? `${Math.round(n / 60)} min` : `${(n / 3600).toFixed(1).replace('.', ',')} h`),
+  seconds: (n) => (n < 90 ? `${Math.round(n)} s` : n < 5400 ? `${Math.round(n / 60)} min` : `${figure(n / 3600, 1)} h`),
   firstShare: 'Udział zwycięstw pierwszego miejsca, pasy 95%',
   pause: 'Wstrzymaj',
   goOn: 'Dalej',
