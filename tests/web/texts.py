@@ -1,7 +1,8 @@
 """Text that is not drawn whole on a board: cut off by what it lies in, leaving the screen, or lying over other text."""
 
-# Every drawn text of a table. What scrolls may hide some of it; what ends it in an ellipsis has a title that tells it whole.
-# A line is looked at without the room above and below its letters, and what another thing covers is not drawn there.
+# Every drawn text of a table. What scrolls may hide some of it, what has no room may be left out, and what ends in an
+# ellipsis has a title that tells it whole. A line is looked at without the room above and below its letters, and what another
+# thing covers is not drawn there.
 FAULTY = """() => {
   const found = [];
   const lines = [];
@@ -28,7 +29,8 @@ FAULTY = """() => {
         const box = up.getBoundingClientRect();
         const isWide = line.right > box.right + 1 || line.left < box.left - 1;
         const isCut = isWide || line.bottom > box.bottom + 1 || line.top < box.top - 1;
-        if (scrolls || forReaders || !isCut) continue;
+        const isOut = line.left > box.right || line.right < box.left || line.top > box.bottom || line.bottom < box.top;
+        if (scrolls || forReaders || !isCut || isOut) continue;
         const whole = up.closest('[title]')?.title ?? '';
         if (!whole.includes(told(node))) found.push(`${where} is cut off by ${up.getAttribute('class') ?? up.tagName}`);
         break;

@@ -150,9 +150,10 @@ class Game:
         """The languages that the game has words in; others hear English."""
         return languages_of(self.folder)
 
-    def speaks(self, language: str) -> bool:
-        """Whether it has all its words in a language; what is missing is said in English."""
-        return is_whole(self.folder, language)
+    @cached_property
+    def spoken(self) -> frozenset[str]:
+        """The languages that it speaks wholly: no sentence of its words is said in English for them."""
+        return frozenset(language for language in self.languages if is_whole(self.folder, language))
 
     @cached_property
     def lesson(self) -> Lesson | None:

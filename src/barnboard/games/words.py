@@ -23,7 +23,7 @@ Japanese does, says how many there are under `[counted.<domain>]`: `egg = "卵{n
 
 import tomllib
 from collections.abc import Mapping, Sequence
-from functools import cache, lru_cache
+from functools import lru_cache
 from importlib.resources.abc import Traversable
 from typing import Any, NamedTuple
 
@@ -242,7 +242,6 @@ def languages_of(folder: Traversable) -> frozenset[str]:
     return frozenset(file.name.removesuffix(".toml") for file in files if file.name.endswith(".toml"))
 
 
-@cache
 def is_whole(folder: Traversable, language: str) -> bool:
     """Whether a game has every sentence in a language, so that none is said in English for it."""
     if language not in languages_of(folder):
