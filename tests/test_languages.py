@@ -31,6 +31,7 @@ from barnboard.words.sentences import Borrowed, forms
 
 GAMES = [game for game in games().values() if game.package.startswith("barnboard.")]
 PAGE = Path(__file__).parents[1] / "web" / "src"
+SOURCES = Path(words.__file__).parents[1]
 
 
 @cache
@@ -60,6 +61,20 @@ def test_the_page_speaks_the_languages_of_the_house() -> None:
 def test_every_refusal_is_told_in_german_and_what_is_not_there_in_english() -> None:
     assert say("xx", "refusal.over") == "The match is over."
     assert not any(isinstance(sentence, Borrowed) for sentence in sentences("de").values())
+
+
+def test_every_sentence_of_the_house_is_asked_for_somewhere() -> None:
+    """By its name, or by two pieces of which the name is put together: `f"away_{why}"`."""
+    asked = {word for file in SOURCES.rglob("*.py") for word in re.findall("[a-z_0-9]+", file.read_text("utf-8"))}
+
+    def is_asked(name: str) -> bool:
+        cuts = [at for at, letter in enumerate(name) if letter == "_"]
+        pieces = [({name[:at], name[: at + 1]}, {name[at:], name[at + 1 :]}) for at in cuts]
+        return name in asked or any(begin & asked and end & asked for begin, end in pieces)
+
+    names = {key: key.rpartition(".")[2] for key in sentences("en") if not key.startswith("entry.")}  # entries of boxes
+    assert not [key for key, name in names.items() if not is_asked(name)]
+    assert not is_asked("a_sentence_of_before")
 
 
 # ---------------------------------------------------------------- scripts without spaces
