@@ -128,7 +128,7 @@ def test_a_lesson_and_the_move_of_a_day_are_played_on(stranger: httpx.Client) ->
     assert (line["game"], line["seat"], line["ply"]) == (riddle["game"], riddle["seat"], riddle["ply"])
     for wanted, error in (({"lesson": "chess"}, "no_game"), ({"puzzle": 99_999}, "no_puzzle"), ({}, "no_table")):
         assert stranger.post("/api/branches", json=wanted).json()["error"] == error
-    assert stranger.post("/api/branches", json={"lesson": "fences", "level": "nobody"}).json()["error"] == "invalid"
+    assert stranger.post("/api/branches", json={"lesson": "fences", "level": "nobody"}).json()["error"] == "no_bot"
 
 
 def test_lines_go_with_the_person(shared: Server, played: str) -> None:

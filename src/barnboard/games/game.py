@@ -44,7 +44,7 @@ from .meta import Option, SetupError
 from .puzzles import Puzzles, read_puzzles
 from .tales import tell, tell_briefly
 from .views import View, to_json
-from .words import Part, Several, Words, languages_of, read_words
+from .words import Part, Several, Words, is_whole, languages_of, read_words
 
 
 @dataclass
@@ -149,6 +149,11 @@ class Game:
     def languages(self) -> frozenset[str]:
         """The languages that the game has words in; others hear English."""
         return languages_of(self.folder)
+
+    @cached_property
+    def spoken(self) -> frozenset[str]:
+        """The languages that it speaks wholly: no sentence of its words is said in English for them."""
+        return frozenset(language for language in self.languages if is_whole(self.folder, language))
 
     @cached_property
     def lesson(self) -> Lesson | None:

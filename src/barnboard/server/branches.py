@@ -10,7 +10,6 @@ import secrets
 from functools import partial
 from typing import Any
 
-from barnboard.bots import bot_names
 from barnboard.bots.advice import Adviser
 from barnboard.games import games
 from barnboard.kernel.ranks import win_shares
@@ -20,7 +19,7 @@ from .house import House
 from .lessons import chair_shape, match_of_lesson, offered
 from .puzzles import found_for, match_of_day
 from .refusals import Refusal
-from .seats import Person, viewer_of
+from .seats import Person, check_level, viewer_of
 from .shapes.branches import BranchWanted
 from .showing import breakdown_shape, event_shapes, moves_written
 from .store.branches import BranchRow
@@ -103,7 +102,7 @@ class Branches:
 
     async def begin(self, wanted: BranchWanted, person: Person) -> Line:
         """A new line, with nothing played in it; or one that forks from another at a step."""
-        level = _level(wanted.level)
+        level = check_level(wanted.level)
         key, parent, source, seat, ply = secrets.token_hex(16), None, "table", wanted.seat, wanted.ply
         moves: list[str] = []
         chances: list[Chance | None] = [None]
@@ -153,7 +152,7 @@ class Branches:
             raise Refusal("stale", {"ply": row.steps})
         if match.to_move is None or row.steps >= _MOST_STEPS:
             raise Refusal("over")
-        chosen = row.level if level is None else _level(level)
+        chosen = row.level if level is None else check_level(level)
         chances: list[Chance | None] = list(row.chances)
         if move is None:
             text, _ = await self._house.thinking.choose(match, chosen, frozenset({person.digest}))
@@ -223,12 +222,6 @@ class Branches:
         if eyes is None:
             raise Refusal("not_seated")
         return match, eyes, at
-
-
-def _level(level: str) -> str:
-    if level not in bot_names():
-        raise Refusal("invalid", what="level")
-    return level
 
 
 def _weighed(match: Match, seat: int, adviser: Adviser) -> Chance:

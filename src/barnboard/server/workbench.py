@@ -8,6 +8,7 @@ from barnboard.games import BoxError, Game
 from barnboard.games.box_diff import compare, told_differences
 from barnboard.games.box_text import Edit, written
 from barnboard.games.boxes import Box, called, is_source, names_in, parsed
+from barnboard.words import ENGLISH
 
 from .refusals import Refusal
 from .seats import Person, is_same
@@ -51,7 +52,14 @@ def checked(game: Game, text: str, language: str) -> tuple[Box[Any] | None, dict
         problems = refused.problems
     return box, {
         "problems": [
-            {"says": one.says, "why": one.why, "line": one.line, "path": list(one.path)} for one in problems[:_MOST_PROBLEMS]
+            {
+                "says": one.told(language),
+                "language": ENGLISH if one.must is None else language,
+                "why": one.why,
+                "line": one.line,
+                "path": list(one.path),
+            }
+            for one in problems[:_MOST_PROBLEMS]
         ],
         "changes": [] if box is None else changes(game, box, language),
         "facts": None if facts is None else without_sources(facts),
@@ -100,7 +108,8 @@ def edited(text: str, edits: Sequence[Edit]) -> str:
     try:
         return written(text, edits)
     except BoxError as refused:
-        raise Refusal("invalid", what=str(refused)[:300]) from None
+        reasons = refused
+        raise Refusal("invalid", what=lambda language: reasons.told(language)[:300]) from None
 
 
 def mine(row: BenchRow, person: Person) -> bool:

@@ -3919,6 +3919,11 @@ export interface components {
         ProblemShape: {
             /** Says */
             says: string;
+            /**
+             * Language
+             * @description That of `says`: what only the checks of a game know is said in English, as is `why`.
+             */
+            language: string;
             /** Why */
             why: string;
             /** Line */
