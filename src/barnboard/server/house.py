@@ -228,8 +228,9 @@ class House:
         self.doorkeeper.learn(await self.store.identity.moved())
 
     def tables_gone(self, names: list[str]) -> None:
-        """Tables were deleted."""
+        """Tables were deleted, or are not what they were: whoever asks for them gets them anew."""
         self.registry.drop(names)
+        self.tellings.forget(names)
         for name in names:
             self.listeners.end(name)
 

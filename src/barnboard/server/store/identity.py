@@ -6,6 +6,7 @@ import sqlalchemy as sa
 
 from .. import schema
 from ..database import Database
+from .people import rename_turned_away
 
 _KEYS, _CODES, _PASSKEYS, _PAPERS = schema.keys.c, schema.codes.c, schema.passkeys.c, schema.papers.c
 
@@ -176,7 +177,7 @@ class Identity:
 
 
 def merge_people(db: sa.Connection, one: str, into: str, device: Device) -> list[str]:
-    """Gives all that a person has to another: chairs, tables, results, keys; of two ratings the one with more matches stays."""
+    """Gives all that a person has to another: chairs, results, keys, work; of two ratings the one with more matches stays."""
     moves = (
         (schema.seats, "holder"),
         (schema.tables, "host"),
@@ -184,10 +185,15 @@ def merge_people(db: sa.Connection, one: str, into: str, device: Device) -> list
         (schema.papers, "person"),
         (schema.keys, "person"),
         (schema.clubs, "host"),
+        (schema.branches, "person"),
+        (schema.pushes, "person"),
+        (schema.benches, "owner"),
+        (schema.studies, "owner"),
     )
     _merge_ratings(db, one, into)
     for table, column in (*moves, (schema.results, "person")):
         db.execute(table.update().where(table.c[column] == one).values({column: into}))
+    rename_turned_away(db, one, into)
     db.execute(schema.waits.delete().where(schema.waits.c.person == one))
     clubs = sa.select(schema.members.c.club_id).where(schema.members.c.person == into)
     mine = schema.members.update().where(schema.members.c.person == one)
