@@ -18,7 +18,7 @@ from .harness import OPEN, Server, me, new_table
 NOT_PEOPLE = {  # columns as wide as the digest of a person that hold something else
     *("tables.secret", "tables.box", "tables.network", "boxes.digest", "bench_versions.box"),
     *("seats.nonce", "seats.seal", "seats.network", "waits.network", "waits.seal"),
-    *("keys.digest", "codes.digest", "passkeys.digest", "papers.digest", "pushes.digest"),
+    *("keys.digest", "codes.digest", "passkeys.digest", "papers.digest", "pushes.digest", "pushes.device"),
 }
 BEFORE_THEY_ARE_ONE = {"codes", "waits"}  # what is open for a moment is not brought along
 NOT_TOLD = {"codes", "reports"}  # what an export leaves out, or tells by another name

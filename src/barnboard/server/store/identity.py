@@ -65,7 +65,10 @@ class Identity:
         await self._db.write(write)
 
     async def sign_off(self, digest: str, person: str, nobody: str) -> bool:
-        """A device is somebody's no more. What a person's first key opened belongs to nobody's key then; whether it was there."""
+        """A device is somebody's no more, and not called for them; whether it was there.
+
+        What a person's first key opened belongs to nobody's key then.
+        """
         gone: list[bool] = []
 
         def write(db: sa.Connection) -> None:
@@ -75,6 +78,8 @@ class Identity:
             else:
                 change = schema.keys.delete().where(theirs)
             gone.append(bool(db.execute(change).rowcount))
+            there = schema.pushes.c.device.in_((digest, ""))  # or nobody knows where
+            db.execute(schema.pushes.delete().where(there, schema.pushes.c.person == person))
 
         await self._db.write(write)
         return gone[0]
