@@ -91,9 +91,10 @@ class House:
         )
         self.attendants = Attendants(settings, self.registry, self.pulse, self.ledger, self.presence, self.thinking)
         self.door = Door(settings.push_anywhere)
-        self.caller = Caller(settings, self.store, self.presence, self.door, settings.push_file(self.store.folder))
+        self.caller = Caller(settings, self.store, self.registry, self.presence, self.door)
         self.herald = Herald(settings, self.store, self.registry, self.door)
         self.ledger.on_change = self._changed
+        self.ledger.on_turn = self.caller.turn
         self._chores: list[asyncio.Task[None]] = []
         self._error_counter = self.gauges.count_errors()
 
@@ -131,7 +132,6 @@ class House:
 
     def _changed(self, table: Table) -> None:
         self.attendants.attend(table)
-        self.caller.look(table)
         self.herald.look(table)
 
     async def table(self, name: str) -> Table:
@@ -228,8 +228,9 @@ class House:
         self.doorkeeper.learn(await self.store.identity.moved())
 
     def tables_gone(self, names: list[str]) -> None:
-        """Tables were deleted."""
+        """Tables were deleted, or are not what they were: whoever asks for them gets them anew."""
         self.registry.drop(names)
+        self.tellings.forget(names)
         for name in names:
             self.listeners.end(name)
 
