@@ -125,7 +125,10 @@ class Registry:
                 log.error("the match at table %s cannot be followed: %r", name, problem)
         elif stored.row.status == "waiting":
             raise Refusal("no_table")
-        return Table(stored, self._outages, None)
+        table = Table(stored, self._outages, None)
+        if table.ending is not None:
+            await asyncio.to_thread(lambda: table.told)
+        return table
 
     async def _bring_up(self, row: TableRow, seats: int) -> None:
         """A table at which nothing was dealt yet is played by the rules of today, if they fit."""
@@ -155,7 +158,7 @@ class Registry:
 
     async def _finish(self, table: Table, match: Match) -> None:
         """The match is told in all languages from its first move on, which takes longer than to play it again elsewhere."""
-        table.ending, _ = await self._workshop.run(ending_of_saved, match.save())
-        table.row.status = "over"
+        ending, _ = await self._workshop.run(ending_of_saved, match.save())
+        table.ending, table.row.status = ending, "over"
         results, is_rated = results_of(table), table.row.rated and table.game.usual_box.digest == table.row.box
-        await self._store.finish(table.id, table.news[-1].at, table.ending, results, is_rated)
+        await self._store.finish(table.id, table.news[-1].at, ending, results, is_rated)
