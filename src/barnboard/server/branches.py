@@ -7,6 +7,7 @@ whoever tries them and to nobody else.
 """
 
 import secrets
+from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import Any
 
@@ -27,6 +28,7 @@ from .store.branches import BranchRow
 _ITERATIONS = 400  # for a chance
 _MOST_STEPS = 600
 Chance = tuple[float, float]
+Work = Callable[..., Awaitable[Any]]
 
 
 class Line:
@@ -95,10 +97,11 @@ class Line:
 
 
 class Branches:
-    """Begins lines, finds them again, and plays them on."""
+    """Begins lines, finds them again, and plays them on. `work` calls a function when it is its turn, and charges for it."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: House, work: Work) -> None:
         self._house = house
+        self._work = work
 
     async def begin(self, wanted: BranchWanted, person: Person) -> Line:
         """A new line, with nothing played in it; or one that forks from another at a step."""
@@ -123,7 +126,7 @@ class Branches:
         row = BranchRow(
             secrets.token_hex(8), person.digest, table_id, source, parent, ply, seat, level, key, len(moves), moves, chances, made
         )
-        line = Line(row, base)
+        line: Line = await self._work(Line, row, base)
         await self._house.store.branches.make(row)
         return line
 
@@ -133,7 +136,8 @@ class Branches:
         if row is None:
             raise Refusal("no_branch")
         base, _, _ = await self._base(row.source, row.table_id, row.seat, row.ply, person)
-        return Line(row, base)
+        line: Line = await self._work(Line, row, base)
+        return line
 
     async def at(self, table: str, person: Person) -> list[Line]:
         """The lines that a person has beside the match of a table."""
@@ -141,7 +145,7 @@ class Branches:
         found = []
         for row in rows:
             base, _, _ = await self._base(row.source, table, row.seat, row.ply, person)
-            found.append(Line(row, base))
+            found.append(await self._work(Line, row, base))
         return found
 
     async def play(self, branch: str, step: int, move: str | None, level: str | None, person: Person) -> Line:
@@ -163,7 +167,7 @@ class Branches:
                 text = match.game.text(match.box, match.legal(move))
             except IllegalMove as problem:
                 raise Refusal("illegal", {"detail": str(problem)[:300]}, prompt=match.prompt()) from None
-        match.play(text)
+        await self._work(match.play, text)
         chances.append(await self._chance(line, person))
         line.row = row._replace(steps=row.steps + 1, moves=[*row.moves, text], chances=chances, level=chosen)
         if not await self._house.store.branches.go_on(line.row, row.steps):
