@@ -6,8 +6,9 @@ from fastapi import APIRouter, Path, Query, Request
 from fastapi.responses import Response
 
 from ..branches import Branches, Line
+from ..shapes.after import HintsShape
 from ..shapes.branches import BranchMove, BranchShape, BranchSummaryShape, BranchWanted
-from .asking import Asker, Rooms, Tongue, answer, check_queue, costly, paced
+from .asking import Advisor, Asker, Rooms, Tongue, answer, check_queue, costly, paced
 
 router = APIRouter(tags=["branches"])
 Name = Annotated[str, Path(max_length=40)]
@@ -38,6 +39,15 @@ async def play_branch(branch: Name, made: BranchMove, house: Rooms, person: Aske
     check_queue(house)
     line: Line = await Branches(house).play(branch, made.step, made.move, made.level, person)
     return answer(line.shape(None, language))
+
+
+@router.get("/api/branches/{branch}/hints", response_model=HintsShape, dependencies=[paced("think")])
+async def hints_in_branch(branch: Name, house: Rooms, advisor: Advisor, person: Asker, language: Tongue) -> Response:
+    """The best moves where a line of yours ends, with their chances to win, by a bot that sees what you see."""
+    check_queue(house)
+    line = await Branches(house).find(branch, person)
+    line.check_turn()
+    return answer(await advisor.hints_of(line.match, person, line.row.seat, language))
 
 
 @router.delete("/api/branches/{branch}", status_code=204, dependencies=[paced("change")])
