@@ -44,18 +44,29 @@ class Line:
         except (MatchError, IllegalMove):  # moves of the match were taken back since
             raise Refusal("no_branch") from None
 
+    def at(self, step: int | None) -> Match:
+        """The match at a step of the line, or at its end; or the Refusal."""
+        shown = self.row.steps if step is None else step
+        if not 0 <= shown <= self.row.steps:
+            raise Refusal("no_ply")
+        return self.match.at(self.row.ply + shown)
+
+    def check_turn(self) -> None:
+        """Raises the Refusal where it is not the turn of whoever tries."""
+        mover = self.match.to_move
+        if mover is None:
+            raise Refusal("over")
+        if mover != self.row.seat:
+            raise Refusal("not_your_turn", name=self.match.names[mover] if self.match.names else str(mover + 1))
+
     def shape(self, step: int | None, language: str) -> dict[str, Any]:
         """The line at a step (BranchShape)."""
-        row, match = self.row, self.match
-        shown = row.steps if step is None else step
-        if not 0 <= shown <= row.steps:
-            raise Refusal("no_ply")
-        then = match.at(row.ply + shown)
+        row, match, then = self.row, self.match, self.at(step)
         before = then.heard(then.ply - 1, row.seat) if then.ply else []
         rows = then.standing()
         return {
             **self.summary(language),
-            "step": shown,
+            "step": then.ply - row.ply,
             "seats": [
                 chair_shape(seat, seat == row.seat, language) | ({"name": match.names[seat]} if match.names else {})
                 for seat in range(match.seats)
@@ -161,8 +172,7 @@ class Branches:
         if move is None:
             text, _ = await self._house.thinking.choose(match, chosen, frozenset({person.digest}))
         else:
-            if match.to_move != row.seat:
-                raise Refusal("not_your_turn", name=match.names[match.to_move] if match.names else str(match.to_move + 1))
+            line.check_turn()
             try:
                 text = match.game.text(match.box, match.legal(move))
             except IllegalMove as problem:

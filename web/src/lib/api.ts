@@ -115,6 +115,7 @@ export const api = {
   lessonInstead: (game: string, ply: number, move: string) => ask<Shapes['InsteadShape']>('GET', `/games/${game}/lesson/${ply}/instead`, undefined, { move }),
   lessonPart: (game: string, ply: number, part: string, picked: readonly string[]) => ask<Inspected>('GET', `/games/${game}/lesson/${ply}/parts`, undefined, { part, picked: picked.join(' ') }),
   puzzleToday: () => ask<PuzzleOfDay>('GET', '/puzzles/today'),
+  puzzlePart: (day: number, part: string, picked: readonly string[]) => ask<Inspected>('GET', `/puzzles/${day}/parts`, undefined, { part, picked: picked.join(' ') }),
   puzzle: (day: number) => ask<Puzzle>('GET', `/puzzles/${day}`),
   puzzleTry: (day: number, move: string) => ask<Shapes['TriedShape']>('GET', `/puzzles/${day}/try`, undefined, { move }),
   puzzleHelp: (day: number, misses: number) => ask<PuzzleHelp>('GET', `/puzzles/${day}/help`, undefined, { misses }),
@@ -191,6 +192,9 @@ export const api = {
   branches: (id: string) => ask<BranchSummary[]>('GET', `${at(id)}/branches`),
   playOn: (wanted: BranchWanted) => ask<Branch>('POST', '/branches', wanted),
   branch: (id: string, step: number | null) => ask<Branch>('GET', `/branches/${encodeURIComponent(id)}`, undefined, { step }),
+  branchHints: (id: string) => ask<Hints>('GET', `/branches/${encodeURIComponent(id)}/hints`),
+  branchPart: (id: string, part: string, picked: readonly string[], step: number) =>
+    ask<Inspected>('GET', `/branches/${encodeURIComponent(id)}/parts`, undefined, { part, picked: picked.join(' '), step }),
   playBranch: (id: string, step: number, move: string | null, level: string) => ask<Branch>('POST', `/branches/${encodeURIComponent(id)}/moves`, { step, move, level }),
   forgetBranch: (id: string) => ask<null>('DELETE', `/branches/${encodeURIComponent(id)}`),
   review: (id: string) => ask<ReviewState>('GET', `${at(id)}/review`),
