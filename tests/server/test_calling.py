@@ -196,7 +196,13 @@ def test_a_device_that_is_signed_off_is_not_called_any_more(start: Callable[...,
         assert len(laptop.get("/api/me/export").json()["pushes"]) == 2
         (lost,) = [device["id"] for device in laptop.get("/api/me/keys").json()["devices"] if not device["this"]]
         assert laptop.delete(f"/api/me/devices/{lost}").status_code == 204
-        assert [one["endpoint"][-7:] for one in laptop.get("/api/me/export").json()["pushes"]] == ["/laptop"]
+        (kept,) = laptop.get("/api/me/export").json()["pushes"]
+        assert kept["endpoint"].endswith("/laptop")
+        where = {**service.wanted, "endpoint": kept["endpoint"]}
+        assert phone.request("DELETE", "/api/me/push", json=where).status_code == 204  # a stranger now: nothing happens
+        assert laptop.get("/api/me/export").json()["pushes"] == [kept]
+        assert laptop.request("DELETE", "/api/me/push", json=where).status_code == 204
+        assert laptop.get("/api/me/export").json()["pushes"] == []
 
 
 def test_the_key_for_pushes_stays_and_subscriptions_go_with_the_person(

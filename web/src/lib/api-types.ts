@@ -4230,6 +4230,11 @@ export interface components {
              * @description Nobody came for a while: you may begin with bots, and whoever comes takes a bot's chair.
              */
             alone: boolean;
+            /**
+             * Alone At
+             * @description When that is, if you wait; the page begins then, unless you look on.
+             */
+            alone_at: number | null;
             offer: components["schemas"]["QuickOfferShape"] | null;
             chair: components["schemas"]["QuickChairShape"] | null;
             /**
@@ -16618,7 +16623,10 @@ export interface operations {
     };
     beat_api_quick_beat_post: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Your page is not in sight, and may be silent for a minute and a half. */
+                hidden?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
