@@ -46,6 +46,8 @@ from .tales import tell, tell_briefly
 from .views import View, to_json
 from .words import Part, Several, Words, is_whole, languages_of, read_words
 
+_EDITED, _EDITED_LEAST = 20, 200_000  # no match with a box of chance was seen to take as many moves (tests/games/random_boxes.py)
+
 
 @dataclass
 class Telling:
@@ -125,6 +127,10 @@ class Game:
     def folder(self) -> Traversable:
         """The folder of the game."""
         return files(self.package)
+
+    def most_plies_of(self, box: Box[Any]) -> int:
+        """After how many moves a batch ends a match: an edited box may be larger than the usual one, and its matches longer."""
+        return max(_EDITED * self.most_plies, _EDITED_LEAST) if box.edited else self.most_plies
 
     @property
     def observation(self) -> int:

@@ -42,6 +42,7 @@ from .studying import Studying
 from .tables import Table
 from .telling import Tellings
 from .thinking import Thinking
+from .workbench import Workbench
 from .workshop import Lane, Workshop
 
 log = logging.getLogger("barnboard.server")
@@ -74,7 +75,8 @@ class House:
         self.broadcast = Broadcast(settings, self.listeners, self.presence)
         self.lane = Lane()
         self.tellings = Tellings(self.lane)
-        self.studying = Studying(settings, self.store)
+        self.workbench = Workbench(self.workshop)
+        self.studying = Studying(settings, self.store, process)
         self.cards = Cards(self.workshop)
         self.order = Order(self.store, settings.now)
         self.ledger = Ledger(

@@ -24,7 +24,7 @@ from barnboard.words import ENGLISH
 from barnboard.words.plural import forms_of, plural
 from barnboard.words.sentences import Piece, forms, pieces
 
-from .faults import Fault, blamed, folder_of, raise_any, written_in
+from .faults import blamed, folder_of, raise_any, written_in
 from .positions import deal, random_codes, setups
 
 _TOLD = ("option", "phase", "move", "event", "tale", "slip", "passed")

@@ -1228,6 +1228,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/benches/{bench}/lay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Lay Bench
+         * @description Lay the newest version that can be played: tables and studies may be begun with it. It is called as the box is.
+         */
+        post: operations["lay_bench_api_benches__bench__lay_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/studies": {
         parameters: {
             query?: never;
@@ -1310,6 +1330,26 @@ export interface paths {
          * @description Go on with a study of yours that was paused.
          */
         post: operations["go_on_api_studies__study__go_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/studies/{study}/files/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Study File
+         * @description A study as something to keep: the report as a page of its own, the box, its matches, one that did not end.
+         */
+        get: operations["study_file_api_studies__study__files__name__get"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3422,6 +3462,22 @@ export interface components {
             people: components["schemas"]["BestOfHouseShape"][];
         };
         /**
+         * LaidShape
+         * @description A box that tables and studies may be begun with.
+         */
+        LaidShape: {
+            /**
+             * Box
+             * @description Its digest.
+             */
+            box: string;
+            /**
+             * Edited
+             * @description Whether it differs from the usual box.
+             */
+            edited: boolean;
+        };
+        /**
          * LessonPositionShape
          * @description The table of a lesson at a ply.
          */
@@ -3760,13 +3816,13 @@ export interface components {
         };
         /**
          * NewStudy
-         * @description A study of a box, beside the usual one.
+         * @description A study of a box, beside the usual one; of the usual one alone where no box is told.
          */
         NewStudy: {
             /** Game */
             game: string;
             /** Box */
-            box: string;
+            box?: string | null;
             /** Bench */
             bench?: string | null;
             /** Title */
@@ -4810,6 +4866,11 @@ export interface components {
              * @enum {string}
              */
             status: "running" | "paused" | "done" | "failed";
+            /**
+             * Why
+             * @description It failed, where that can be told.
+             */
+            why: string | null;
             /** Made */
             made: number;
             /**
@@ -4819,6 +4880,16 @@ export interface components {
             progress: {
                 [key: string]: unknown;
             } | null;
+            /**
+             * Headline
+             * @description What it found, in a sentence; None before it is done.
+             */
+            headline: string | null;
+            /**
+             * Files
+             * @description What is kept of it beside the report, by name.
+             */
+            files: string[];
             /**
              * Report
              * @description What was found (Report); while it runs, so far.
@@ -5118,7 +5189,7 @@ export interface components {
             box: string | null;
             /**
              * Changes
-             * @description How many entries differ from the usual box; None where it cannot be played.
+             * @description How many entries differ from the usual box, where that is known.
              */
             changes: number | null;
             /** Text */
@@ -12618,10 +12689,7 @@ export interface operations {
     };
     versions_api_benches__bench__versions_get: {
         parameters: {
-            query?: {
-                /** @description A language of the house, such as en; else what the browser prefers. */
-                lang?: string | null;
-            };
+            query?: never;
             header?: never;
             path: {
                 bench: string;
@@ -12722,9 +12790,118 @@ export interface operations {
             };
         };
     };
+    lay_bench_api_benches__bench__lay_post: {
+        parameters: {
+            query?: {
+                /** @description A language of the house, such as en; else what the browser prefers. */
+                lang?: string | null;
+            };
+            header?: never;
+            path: {
+                bench: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LaidShape"];
+                };
+            };
+            /** @description Not your seat, not your turn, not from our page, not welcome, or not the key. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The table is not in a state for that; with `stale`, the present ply. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible by the rules. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too fast; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The head of the request is too long. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The house is full; see Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     my_studies_api_studies_get: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description A language of the house, such as en; else what the browser prefers. */
+                lang?: string | null;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -12825,7 +13002,10 @@ export interface operations {
     };
     make_study_api_studies_post: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description A language of the house, such as en; else what the browser prefers. */
+                lang?: string | null;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -12930,7 +13110,12 @@ export interface operations {
     };
     show_study_api_studies__study__get: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Whether the report is wanted too: it is long. */
+                report?: boolean;
+                /** @description A language of the house, such as en; else what the browser prefers. */
+                lang?: string | null;
+            };
             header?: never;
             path: {
                 study: string;
@@ -13134,7 +13319,10 @@ export interface operations {
     };
     pause_study_api_studies__study__pause_post: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description A language of the house, such as en; else what the browser prefers. */
+                lang?: string | null;
+            };
             header?: never;
             path: {
                 study: string;
@@ -13237,7 +13425,10 @@ export interface operations {
     };
     go_on_api_studies__study__go_post: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description A language of the house, such as en; else what the browser prefers. */
+                lang?: string | null;
+            };
             header?: never;
             path: {
                 study: string;
@@ -13254,6 +13445,112 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["StudyShape"];
                 };
+            };
+            /** @description Not your seat, not your turn, not from our page, not welcome, or not the key. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The table is not in a state for that; with `stale`, the present ply. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible by the rules. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too fast; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The head of the request is too long. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The house is full; see Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    study_file_api_studies__study__files__name__get: {
+        parameters: {
+            query?: {
+                /** @description A language of the house, such as en; else what the browser prefers. */
+                lang?: string | null;
+            };
+            header?: never;
+            path: {
+                study: string;
+                /** @description report.html, box.toml, or one of the `files` of the study. */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Not your seat, not your turn, not from our page, not welcome, or not the key. */
             403: {
