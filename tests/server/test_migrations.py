@@ -147,6 +147,9 @@ WRITTEN: dict[str, Rows] = {  # what a house of each schema has kept, one row a 
         },
         "bench_versions": {"bench_id": "bench", "number": 2, "text": "[box]", "box": "c" * 64, "at": 14, "changes": 1},
     },
+    "0013": {
+        "calls": {"table_id": TABLE, "seat": 1, "turn": 3},
+    },
 }
 
 
@@ -217,6 +220,8 @@ async def check(store: Store) -> None:
     assert anna["breakdown"] == {"Fields": 1, "Houses": 2}
     assert anna["winners"] == {"Fields": 9, "Houses": 8}
     costly = await store.results.costly_of(ANNA, "de", 10, 10)
+    assert [push.device for push in await store.pushes.of(BEN)] == [""]
+    assert [await store.pushes.call(TABLE, 1, turn) for turn in (3, 4)] == [False, True]
     assert sorted(row["ply"] for row in costly) == [0, 4, 6]  # ply 2 gave least away
     [ply] = await store.results.costly_of(BEN, "de", 10, 10)
     assert (ply["ply"], ply["words"]) == (3, "played 3")

@@ -18,6 +18,7 @@ from barnboard.games.box_text import as_text
 from barnboard.server import Settings, create_app
 from barnboard.server.safety import Paces
 from barnboard.server.workshop import Workshop
+from barnboard.words import languages
 
 from .harness import PATIENCE, Server, play_on, show
 
@@ -53,12 +54,24 @@ def test_a_bench_is_made_from_the_model_of_a_box(anna: httpx.Client) -> None:
     assert "source" not in form["facts"]["building"][0]
 
 
+CHECK = "/api/games/oregon/bench/check"
+
+
 def test_a_box_is_checked_while_it_is_written(anna: httpx.Client) -> None:
     wrong = anna.post("/api/games/oregon/bench/check", json={"text": USUAL.replace("size = 4", "size = 40")}).json()
     assert wrong["box"] is None
     (problem,) = wrong["problems"]
     assert (problem["says"], problem["path"]) == ("hand: size must be 2..12", ["hand", "size"])
-    assert problem["why"]
+    assert (problem["language"], bool(problem["why"])) == ("en", True)
+    text = USUAL.replace("size = 4", 'size = "many"').replace("[hand]", "[hand]\ncolour = 3")
+    told = {
+        language: [one["says"] for one in anna.post(CHECK, params={"lang": language}, json={"text": text}).json()["problems"]]
+        for language in languages()
+    }
+    assert len({tuple(sorted(says)) for says in told.values()}) == len(told)
+    assert sorted(told["de"]) == ["hand: colour gibt es hier nicht", "hand: size muss 2..12 sein"]
+    points = anna.post(CHECK, params={"lang": "de"}, json={"text": USUAL.replace('points = "farmers"', "points = 600", 1)}).json()
+    assert {one["language"] for one in points["problems"]} == {"en"}, "what only a check of the game knows"
     assert USUAL.splitlines()[problem["line"] - 1].startswith("size = 4")
     right = anna.post("/api/games/oregon/bench/check", params={"lang": "de"}, json={"text": HARBOR}).json()
     assert right["problems"] == []

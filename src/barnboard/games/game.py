@@ -44,7 +44,7 @@ from .meta import Option, SetupError
 from .puzzles import Puzzles, read_puzzles
 from .tales import tell, tell_briefly
 from .views import View, to_json
-from .words import Part, Several, Words, languages_of, read_words
+from .words import Part, Several, Words, is_whole, languages_of, read_words
 
 _EDITED, _EDITED_LEAST = 20, 200_000  # no match with a box of chance was seen to take as many moves (tests/games/random_boxes.py)
 
@@ -156,6 +156,11 @@ class Game:
     def languages(self) -> frozenset[str]:
         """The languages that the game has words in; others hear English."""
         return languages_of(self.folder)
+
+    @cached_property
+    def spoken(self) -> frozenset[str]:
+        """The languages that it speaks wholly: no sentence of its words is said in English for them."""
+        return frozenset(language for language in self.languages if is_whole(self.folder, language))
 
     @cached_property
     def lesson(self) -> Lesson | None:

@@ -339,7 +339,16 @@ pushes = sa.Table(  # browsers in which people are called when it is their turn
     sa.Column("auth", sa.String(200), nullable=False),
     sa.Column("language", sa.String(8), nullable=False),
     sa.Column("since", sa.BigInteger, nullable=False),
+    sa.Column("device", sa.String(64), nullable=False),  # the digest of the key in its cookie
     sa.Index("pushes_of", "person"),
+)
+
+calls = sa.Table(  # for which turn people were called last
+    "calls",
+    META,
+    sa.Column("table_id", sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("seat", sa.Integer, primary_key=True),
+    sa.Column("turn", sa.Integer, nullable=False),  # how often the seat had begun to move
 )
 
 thoughts = sa.Table(

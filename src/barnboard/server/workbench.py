@@ -10,6 +10,7 @@ from barnboard.games import game as find_game
 from barnboard.games.box_diff import compare, told_differences
 from barnboard.games.box_text import Edit, written
 from barnboard.games.boxes import Box, called, is_source, names_in, parsed
+from barnboard.words import ENGLISH
 
 from .refusals import Refusal
 from .seats import Person, is_same
@@ -101,7 +102,14 @@ def checked(name: str, text: str, language: str) -> dict[str, Any]:
         problems = refused.problems
     return {
         "problems": [
-            {"says": one.says, "why": one.why, "line": one.line, "path": list(one.path)} for one in problems[:_MOST_PROBLEMS]
+            {
+                "says": one.told(language),
+                "language": ENGLISH if one.must is None else language,
+                "why": one.why,
+                "line": one.line,
+                "path": list(one.path),
+            }
+            for one in problems[:_MOST_PROBLEMS]
         ],
         "changes": [] if box is None else changes(game, box, language),
         "facts": None if facts is None else without_sources(facts),
@@ -150,7 +158,7 @@ def edited(name: str, text: str, edits: Sequence[Edit], language: str) -> dict[s
     try:
         text = written(text, edits)
     except BoxError as refused:
-        return {"refused": str(refused)[:300]}
+        return {"refused": refused.told(language)[:300]}
     return {"text": text, **checked(name, text, language)}
 
 

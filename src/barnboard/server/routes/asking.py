@@ -153,14 +153,20 @@ def charge(request: Request) -> Callable[[float], None]:
     return lambda seconds: paces.spend(address, seconds)
 
 
+async def worked(house: House, request: Request, make: Callable[..., A], *asked: Any) -> A:
+    """What a function gives that takes some milliseconds: one after the other, and whoever asked is charged for the time."""
+    async with house.lane:
+        began = time.perf_counter()
+        try:
+            return make(*asked)
+        finally:
+            charge(request)(time.perf_counter() - began)
+
+
 async def made(house: House, request: Request, game: Game, make: Callable[..., A], *asked: Any) -> A:
     """Something about a recorded match, when the game can be played; whoever asked is charged for the time it took."""
     await house.readiness.ready(game)
-    async with house.lane:
-        began = time.perf_counter()
-        told = make(game, *asked)
-        charge(request)(time.perf_counter() - began)
-    return told
+    return await worked(house, request, make, game, *asked)
 
 
 async def _reviewer(request: Request) -> Reviewer:

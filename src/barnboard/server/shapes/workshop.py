@@ -37,6 +37,7 @@ class ProblemShape(BaseModel):
     """One thing that is wrong with a box."""
 
     says: str
+    language: str = Field(description="That of `says`: what only the checks of a game know is said in English, as is `why`.")
     why: str
     line: int | None
     path: list[str | int]

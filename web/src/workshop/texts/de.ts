@@ -1,4 +1,5 @@
 /** What the workshop says in German. */
+import { figure } from '../../lib/numbers';
 import type { Texts } from './en';
 import { plural } from '../../lib/plural';
 
@@ -44,6 +45,7 @@ const de: Texts = {
   notYet: 'Noch nicht spielbar',
   line: (n: number) => `Zeile ${n}`,
   keptAsIs: 'Dein Text bleibt, wie er ist.',
+  inEnglish: 'Manche Gründe stehen auf Englisch da.',
   study: 'Untersuchen',
   studySub: 'Bots spielen beide Schachteln mit denselben Karten. Du bekommst den Unterschied, mit Intervallen.',
   studyUsual: 'Bots spielen die übliche Schachtel viele Male: was entscheidet, wie lange es dauert, wer vorn liegt.',
@@ -64,7 +66,7 @@ const de: Texts = {
   done: 'Die Studie ist fertig.',
   ofMatches: (n: string) => `von ${n} Partien`,
   goneLeft: (gone: string, left: string | null) => (left === null ? `${gone} vorbei` : `${gone} vorbei, noch ${left}`),
-  seconds: (n: number) => (n < 90 ? `${Math.round(n)} s` : n < 5400 ? `${Math.round(n / 60)} min` : `${(n / 3600).toFixed(1).replace('.', ',')} h`),
+  seconds: (n: number) => (n < 90 ? `${Math.round(n)} s` : n < 5400 ? `${Math.round(n / 60)} min` : `${figure(n / 3600, 1)} h`),
   firstShare: 'Siege dessen, der beginnt, 95-%-Bänder',
   pause: 'Anhalten',
   goOn: 'Weiter',

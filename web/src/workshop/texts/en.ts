@@ -1,4 +1,5 @@
 /** What the workshop says in English. */
+import { figure } from '../../lib/numbers';
 import { plural } from '../../lib/plural';
 
 const choose = plural('en');
@@ -43,6 +44,7 @@ const en = {
   notYet: 'Not yet playable',
   line: (n: number) => `Line ${n}`,
   keptAsIs: 'Your text is kept as it is.',
+  inEnglish: 'Some of the reasons are in English.',
   study: 'Study it',
   studySub: 'Bots play both boxes with the same deals. You get the difference, with intervals.',
   studyUsual: 'Bots play the usual box many times: what decides, how long it takes, who leads.',
@@ -63,7 +65,7 @@ const en = {
   done: 'The study is done.',
   ofMatches: (n: string) => `of ${n} matches`,
   goneLeft: (gone: string, left: string | null) => (left === null ? `${gone} gone` : `${gone} gone, ${left} left`),
-  seconds: (n: number) => (n < 90 ? `${Math.round(n)} s` : n < 5400 ? `${Math.round(n / 60)} min` : `${(n / 3600).toFixed(1)} h`),
+  seconds: (n: number) => (n < 90 ? `${Math.round(n)} s` : n < 5400 ? `${Math.round(n / 60)} min` : `${figure(n / 3600, 1)} h`),
   firstShare: 'First seat’s share of wins, 95% bands',
   pause: 'Pause',
   goOn: 'Go on',

@@ -1,4 +1,5 @@
 /** What the workshop says in French. */
+import { figure } from '../../lib/numbers';
 import type { Texts } from './en';
 import { plural } from '../../lib/plural';
 
@@ -44,6 +45,7 @@ const fr: Texts = {
   notYet: 'Pas encore jouable',
   line: (n: number) => `Ligne ${n}`,
   keptAsIs: 'Ton texte reste tel quel.',
+  inEnglish: 'Certaines raisons sont en anglais.',
   study: 'Étudier',
   studySub: 'Des bots jouent les deux boîtes avec les mêmes donnes. Tu obtiens la différence, avec intervalles.',
   studyUsual: 'Des robots jouent souvent avec la boîte habituelle : ce qui décide, la durée, qui mène.',
@@ -64,7 +66,7 @@ const fr: Texts = {
   done: 'L’étude est finie.',
   ofMatches: (n: string) => `sur ${n} parties`,
   goneLeft: (gone: string, left: string | null) => (left === null ? `${gone} écoulées` : `${gone} écoulées, encore ${left}`),
-  seconds: (n: number) => (n < 90 ? `${Math.round(n)} s` : n < 5400 ? `${Math.round(n / 60)} min` : `${(n / 3600).toFixed(1).replace('.', ',')} h`),
+  seconds: (n: number) => (n < 90 ? `${Math.round(n)} s` : n < 5400 ? `${Math.round(n / 60)} min` : `${figure(n / 3600, 1)} h`),
   firstShare: 'Victoires de la première place, bandes à 95 %',
   pause: 'Pause',
   goOn: 'Continuer',

@@ -1,4 +1,5 @@
 /** 工房が日本語で言うこと。 */
+import { figure } from '../../lib/numbers';
 import type { Texts } from './en';
 
 const ja: Texts = {
@@ -39,6 +40,7 @@ const ja: Texts = {
   notYet: 'まだ遊べません',
   line: (n) => `${n}行目`,
   keptAsIs: 'テキストはそのまま保存しています。',
+  inEnglish: '理由のいくつかは英語です。',
   study: '研究する',
   studySub: 'ボットが同じ配り方で両方の箱を遊びます。差が区間といっしょにわかります。',
   studyUsual: 'ボットが通常の箱で何度も遊びます。何が勝負を決め、どれだけかかり、誰が先に立つかがわかります。',
@@ -59,7 +61,7 @@ const ja: Texts = {
   done: '研究が終わりました。',
   ofMatches: (n) => `/ 対戦${n}回`,
   goneLeft: (gone, left) => (left === null ? `${gone}たちました` : `${gone}たちました、残り${left}`),
-  seconds: (n) => (n < 90 ? `${Math.round(n)}秒` : n < 5400 ? `${Math.round(n / 60)}分` : `${(n / 3600).toFixed(1)}時間`),
+  seconds: (n) => (n < 90 ? `${Math.round(n)}秒` : n < 5400 ? `${Math.round(n / 60)}分` : `${figure(n / 3600, 1)}時間`),
   firstShare: '最初の席の勝つ割合、帯は95%',
   pause: '止める',
   goOn: '続ける',

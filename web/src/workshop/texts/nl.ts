@@ -1,4 +1,5 @@
 /** What the workshop says in Dutch. */
+import { figure } from '../../lib/numbers';
 import type { Texts } from './en';
 import { plural } from '../../lib/plural';
 
@@ -44,6 +45,7 @@ const nl: Texts = {
   notYet: 'Nog niet speelbaar',
   line: (n) => `Regel ${n}`,
   keptAsIs: 'Je tekst blijft zoals hij is.',
+  inEnglish: 'Sommige redenen staan in het Engels.',
   study: 'Bestuderen',
   studySub: 'Bots spelen met beide dozen en dezelfde kaarten. Je krijgt het verschil, met intervallen.',
   studyUsual: 'Bots spelen de normale doos vele malen: wat beslist, hoelang het duurt, wie voor ligt.',
@@ -64,7 +66,7 @@ const nl: Texts = {
   done: 'De studie is klaar.',
   ofMatches: (n) => `van ${n} potjes`,
   goneLeft: (gone, left) => (left === null ? `${gone} bezig` : `${gone} bezig, nog ${left}`),
-  seconds: (n) => (n < 90 ? `${Math.round(n)} s` : n < 5400 ? `${Math.round(n / 60)} min` : `${(n / 3600).toFixed(1).replace('.', ',')} u`),
+  seconds: (n) => (n < 90 ? `${Math.round(n)} s` : n < 5400 ? `${Math.round(n / 60)} min` : `${figure(n / 3600, 1)} u`),
   firstShare: 'Deel van de overwinningen van wie begint, banden van 95%',
   pause: 'Pauze',
   goOn: 'Verder',
