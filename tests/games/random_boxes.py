@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from barnboard.games import Game
 
 Path = tuple[str | int, ...]
+ABSENT = object()  # where an entry may be left out, and is
 
 
 @cache
@@ -22,14 +23,13 @@ def usual(game: Game) -> dict[str, Any]:
 
 
 def entries(value: Any, schema: dict[str, Any], whole: dict[str, Any], path: Path = ()) -> Iterator[tuple[Path, dict[str, Any]]]:
-    """Every entry of a box with what its model says of it; not what only tells where figures come from."""
+    """Every entry that a box has or may have, with what its model says of it; not what only tells where figures come from."""
     schema = _resolved(schema, whole)
     if path:
         yield path, schema
     if isinstance(value, dict):
-        for key, entry in value.items():
-            if key in schema.get("properties", {}):
-                yield from entries(entry, schema["properties"][key], whole, (*path, key))
+        for key, model in schema.get("properties", {}).items():
+            yield from entries(value.get(key, ABSENT), model, whole, (*path, key))
     elif isinstance(value, list):
         for number, entry in enumerate(value):
             yield from entries(entry, schema.get("items", {}), whole, (*path, number))
@@ -69,10 +69,13 @@ def edited(draw: Any, game: Game) -> dict[str, Any]:
     for _ in range(draw(st.integers(1, 5))):
         path, schema = draw(st.sampled_from(draw(st.sampled_from(kinds))))
         try:
-            before, within = at(box, path), at(box, path[:-1])
+            within = at(box, path[:-1])
+            before = within.get(path[-1], ABSENT) if isinstance(within, dict) else within[path[-1]]
         except (KeyError, IndexError):
             continue  # taken out before
-        within[path[-1]] = draw(_within(before, schema))
+        after = draw(_within(before, schema))
+        if after is not ABSENT:
+            within[path[-1]] = after
     return box
 
 
@@ -122,15 +125,29 @@ def _twin(entry: Any, number: int) -> Any:
 
 @st.composite
 def broken(draw: Any, game: Game) -> dict[str, Any]:
-    """A box with an entry that cannot be: of another type, out of its range, missing, or unknown."""
+    """A box with an entry that cannot be: of another type, out of its range, or unknown."""
     box = copy.deepcopy(usual(game))
     path, schema = draw(st.sampled_from(draw(st.sampled_from(kinds_of_entries(game)))))
     within = at(box, path[:-1])
     if isinstance(path[-1], str) and draw(st.integers(0, 4)) == 0:
         within[draw(st.sampled_from(["colour", "", "näme", "x" * 200]))] = 1
         return box
-    wrong: list[Any] = [None, 1.5, [], {}, [[[]]], {"a": {"b": 1}}, float("nan"), "\x00", "x" * 10_000, 2**70]
-    if "minimum" in schema:
-        wrong += [schema["minimum"] - 1, schema["maximum"] + 1, True, str(schema["minimum"]), -(2**63), 2**63]
-    within[path[-1]] = draw(st.sampled_from([one for one in wrong if one != within[path[-1]]]))
+    options = schema.get("anyOf", [schema])
+    types = {"string" if "enum" in one else one.get("type", "object" if "$ref" in one else "string") for one in options}
+    wrong: list[Any] = [1.5, float("nan")]  # no box has a number with a point
+    for kind, values in _OF_A_TYPE.items():
+        wrong += [] if kind in types else values
+    for one in options:
+        if "minimum" in one and "string" not in types:
+            wrong += [one["minimum"] - 1, one["maximum"] + 1, True, str(one["minimum"]), -(2**63), 2**63]
+    within[path[-1]] = draw(st.sampled_from(wrong))
     return box
+
+
+_OF_A_TYPE: dict[str, list[Any]] = {
+    "null": [],  # where nothing stands, None may be said as well
+    "array": [[], [[[]]]],
+    "object": [{"a": {"b": 1}}],
+    "string": ["\x00", "x" * 10_000],
+    "integer": [2**70],
+}
