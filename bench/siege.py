@@ -5,7 +5,8 @@
 A server is started with its usual limits. Two people play at a table of their own, a move every 200 ms; for each move the time
 is taken until it is answered. Meanwhile attackers on other addresses (127.0.0.2 and up) do, one kind after the other, what has
 slowed houses down: they ask for every ply, for whole histories and streams of a very long match, verify it, take moves back
-without end, fill the lobby, ask for hints and reviews, seat the strongest bots at many tables, keep heads of requests unfinished.
+without end, fill the lobby, ask for hints and reviews, seat the strongest bots at many tables, send the longest texts of boxes to
+the workshop, keep heads of requests unfinished.
 A line says how long the bystander waited; the goal is a p95 under 150 ms each.
 """
 
@@ -25,6 +26,7 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
+from barnboard.games import game
 from barnboard.match import Match
 from barnboard.server.names import table_name
 from barnboard.server.seats import Doorkeeper, read_key
@@ -110,6 +112,17 @@ class Siege:
     async def download(self) -> None:
         await self.many("GET", lambda: f"/api/tables/{self.over}/match")
 
+    async def texts(self) -> None:
+        body = {"text": "".join(f"a{number} = [{number}, {{ b = 'c' }}]\n" for number in range(4_000))[:99_000]}
+        await self.many("POST", lambda: f"/api/games/oregon/bench/check?lang={tongue()}", 20, body)
+
+    async def forms(self) -> None:
+        edits = {
+            "text": game("fences").folder.joinpath("box.toml").read_text("utf-8"),
+            "edits": [{"path": ["name"], "value": "x"}],
+        }
+        await self.many("POST", lambda: f"/api/games/fences/bench/write?lang={tongue()}", 20, edits)
+
     async def streams(self) -> None:
         async def one(number: int) -> None:
             while time.perf_counter() < self.until:
@@ -173,7 +186,21 @@ class Siege:
             writer.close()
 
 
-ATTACKS = ("nothing", "replay", "history", "verify", "download", "streams", "undo", "lobby", "hints", "experts", "heads")
+ATTACKS = (
+    "nothing",
+    "replay",
+    "history",
+    "verify",
+    "download",
+    "streams",
+    "undo",
+    "lobby",
+    "hints",
+    "experts",
+    "texts",
+    "forms",
+    "heads",
+)
 
 
 async def bystander(port: int, until: float) -> list[float]:

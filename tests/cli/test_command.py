@@ -140,7 +140,11 @@ def test_a_box_is_exported_edited_checked_and_played(tmp_path: Path) -> None:
         for more in ([], ["--box", str(file)])
     )
     assert edited["moves"] < usual["moves"]
-    assert barnboard("box", "diff", str(file)).stdout == "player_kit: farmers 14 → 6\n"
+    told = {language: barnboard("box", "diff", str(file), "--language", language).stdout for language in ("en", "de")}
+    assert "armers 14 → 6" in told["en"]
+    assert "player_kit" not in told["en"] + told["de"]
+    assert "14 → 6" in told["de"]
+    assert told["de"] != told["en"]
     assert barnboard("box", "diff", str(file), str(file)).stdout == "The two boxes are the same.\n"
     wrong = file.read_text().replace("farmers = 6", "farmers = 0").replace("[hand]\n", "[hand]\ncolour = 3\n")
     file.write_text(wrong)

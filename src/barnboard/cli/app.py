@@ -352,12 +352,14 @@ def box(
     files: Annotated[list[Path] | None, typer.Argument(metavar="[A [B]]", help="With `diff`: two boxes of a game.")] = None,
     export: Annotated[Path | None, typer.Option(help="Write the usual box to a file, to be edited.")] = None,
     check: Annotated[Path | None, typer.Option(help="Say whether an edited box can be played, and all that is wrong.")] = None,
+    language: Spoken = "en",
 ) -> None:
     """Export the components of a game, check a box, or say how two differ (`box diff A B`; `box diff A`: from the usual)."""
     if name == "diff":
         if not files or len(files) > 2 or export or check:
             raise SetupError("say two boxes: barnboard box diff A B")
-        for line in differing(*files):
+        check_language(language)
+        for line in differing(*files, language=language):
             out.print(line, highlight=False, soft_wrap=True, markup=False)
         return
     game = find_game(name)
