@@ -39,9 +39,7 @@ def main() -> None:
     summarize(results)
     took, used = time.perf_counter() - began, processor() - used
     print(f"{given.game}, {given.games:,} matches with {given.bots}, {given.workers} processes, load {load:.1f} before")
-    print(
-        f"{took:.1f} s on the clock, {used:.1f} s of the processor: {used / given.workers:.1f} s on each of {given.workers} free cores"
-    )
+    print(f"{took:.1f} s on the clock, {used:.1f} s of the processor, {used / given.workers:.1f} s for each process")
     if given.games == 20_000 and given.workers == 2:
         print(f"under {GOAL:g} s on the clock: {'yes' if took < GOAL else 'NO'}")
 
