@@ -42,6 +42,7 @@ from .studying import Studying
 from .tables import Table
 from .telling import Tellings
 from .thinking import Thinking
+from .workbench import Workbench
 from .workshop import Lane, Workshop
 
 log = logging.getLogger("barnboard.server")
@@ -67,14 +68,15 @@ class House:
         self.thinking = Thinking(settings.thinkers, self.distant, self.gauges)
         self.messenger = Messenger(self.store, process)
         shelf = self.shelf = Shelf(self.store)
-        self.registry = Registry(self.store, shelf, self.readiness, self.pulse.outages, settings.most_tables)
+        self.workshop = Workshop(settings.workers)
+        self.registry = Registry(self.store, shelf, self.readiness, self.workshop, self.pulse.outages, settings.most_tables)
         self.listeners = Listeners()
         self.presence = Presence(self.listeners, self.messenger.elsewhere)
         self.broadcast = Broadcast(settings, self.listeners, self.presence)
         self.lane = Lane()
         self.tellings = Tellings(self.lane)
-        self.workshop = Workshop(settings.workers)
-        self.studying = Studying(settings, self.store)
+        self.workbench = Workbench(self.workshop)
+        self.studying = Studying(settings, self.store, process)
         self.cards = Cards(self.workshop)
         self.order = Order(self.store, settings.now)
         self.ledger = Ledger(

@@ -32,7 +32,7 @@ async def come(house: House, wait: Wait) -> None:
         if game not in games():
             raise Refusal("no_game")
     if not any(size in games()[game].seats for game in wait.games for size in wait.sizes):
-        raise Refusal("invalid", what="sizes: none that these games can be played with")
+        raise Refusal("no_size")
     if not await house.store.waits.come(wait, MOST_OF_NETWORK):
         raise Refusal("too_many", {"seconds": 10})
 

@@ -1,4 +1,5 @@
 /** What parts are called, from the words of the game and the moves that are offered. */
+import { percent } from '../lib/numbers';
 import { chosen, filled, formsOf } from '../lib/sentence';
 import { textsIn } from '../lib/texts';
 import type { Language, MoveOffer, Words } from './board';
@@ -52,4 +53,4 @@ export function withBreaks(spoken: string, print: string): string {
 }
 
 /** What a hint adds to a name. */
-export const hint = (hinted: Map<string, number>, id: string, lang: Language): string => (hinted.has(id) ? textsIn(lang).clauses(['', textsIn(lang).hinted(Math.round(hinted.get(id)! * 100))]) : '');
+export const hint = (hinted: Map<string, number>, id: string, lang: Language): string => (hinted.has(id) ? textsIn(lang).clauses(['', textsIn(lang).hinted(percent(hinted.get(id)!, lang))]) : '');

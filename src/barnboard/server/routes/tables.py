@@ -186,9 +186,9 @@ async def report(table: str, number: int, house: Rooms, person: Asker) -> Respon
 def _row(house: House, wanted: NewTable, person: Person, address: str) -> TableRow:
     clock = wanted.clock
     if clock.kind != "none" and clock.seconds < _LEAST_SECONDS[wanted.pace]:
-        raise Refusal("invalid", what=f"clock.seconds: at least {_LEAST_SECONDS[wanted.pace]}")
+        raise Refusal("short_clock", seconds=_LEAST_SECONDS[wanted.pace])
     if clock.seconds > 86_400 and wanted.pace == "live":
-        raise Refusal("invalid", what="clock.seconds: at most a day, unless the pace is days")
+        raise Refusal("long_clock")
     return TableRow(
         id="",  # the house gives it a name
         game=wanted.game,
