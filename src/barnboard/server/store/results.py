@@ -131,7 +131,7 @@ class Results:
     async def running(self, person: str, most: int, game: str | None = None, skip: int = 0) -> tuple[list[tuple[str, str]], int]:
         """The tables of somebody that wait or play, newest first, with their status; and how many there are."""
         tables, chairs = schema.tables.c, schema.seats.c
-        which = tables.id.in_(sa.select(chairs.table_id).where(chairs.holder == person))
+        which: sa.ColumnElement[bool] = tables.id.in_(sa.select(chairs.table_id).where(chairs.holder == person))
         which &= tables.status.in_(("waiting", "playing"))
         if game is not None:
             which &= tables.game == game
