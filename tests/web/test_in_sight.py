@@ -1,7 +1,8 @@
 """What a person needs is always in sight: at every size and in every language, at the fullest tables.
 
 What is asked, the hand, the actions of the moment, the own clock, and the part of the board that the choice is about are seen
-together without scrolling; nothing covers them. The board keeps its size while something is picked or a hint opens.
+together without scrolling; nothing covers them. The board has one size at all
+moments of a game, also while something is picked or a hint opens.
 """
 
 import os
@@ -27,11 +28,13 @@ CLOSELY_IN_ANOTHER = ((1024, 768), (390, 844))
 # Every game is looked at in English and one more language here; those with fullest tables (test_full), in a third one there.
 ANOTHER = {"oregon": "ja", "fences": "fr", "happy_farm": "de", "magic_farm": "fr", "farm_shop": "fr"}
 MOST_SEATS = {"oregon": 4, "fences": 4, "happy_farm": 4, "magic_farm": 2, "farm_shop": 4}
+# with these one does nothing more
+PASSES = [f"button:{name}" for name in ("decline", "done", "end_turn", "keep", "let_go", "skip", "stop")]
 MODULES = {"farm_shop": {"jump_start": True, "farmer": True, "goals": True}}
 
 # What is not seen whole, with why. A point counts as seen where the thing itself lies on top. The land of Fences is larger than
 # any window: of its lit places some must be seen, and to the others an arrow leads.
-_HIDDEN = """() => {
+_HIDDEN = """(passes) => {
   const name = (el) => el.dataset.part || el.getAttribute('aria-label') || el.textContent.trim() || el.getAttribute('class');
   const found = [];
   const root = document.documentElement;
@@ -67,7 +70,14 @@ _HIDDEN = """() => {
     return list.length;
   };
   const all = (what) => document.querySelectorAll(`main.table ${what}`);
-  if (!need('the prompt', all('.prompt h2'))) found.push('no prompt');
+  if (!need('the prompt', all('.prompt:not(.hinting) h2, .prompt .why'))) found.push('no prompt');
+  for (const el of all('.prompt:not(.hinting) h2, .prompt .why'))
+    if (el.scrollHeight > el.clientHeight + 1) found.push(`of the prompt something is cut: ${el.textContent}`);
+  const coloured = [...all('.acts > .btn.main')];
+  if (coloured.length > 1) found.push(`several have the colour: ${coloured.map(name)}`);
+  const alone = all('[data-part]:is([role=button], button)').length < 2 || all('[aria-pressed=true]').length > 0;
+  const wrong = coloured.filter((el) => !alone && passes.includes(el.dataset.part));
+  found.push(...wrong.map((el) => `a pass has the colour: ${name(el)}`));
   if (!need('the own clock', all('.tray .clock.mine'))) found.push('no own clock');
   if (need('the clock', all('.seat .clock')) !== all('.seat').length) found.push('a seat without a clock');
   need('the button', all('.tray .btn'));
@@ -103,7 +113,7 @@ _ZONES = ":is(.tray .holds, .tray .doings, .board)"
 
 def hidden(page: Page) -> list[str]:
     """What is not in sight."""
-    return page.evaluate(_HIDDEN)  # type: ignore[no-any-return]
+    return page.evaluate(_HIDDEN, PASSES)  # type: ignore[no-any-return]
 
 
 def hidden_later(page: Page) -> list[str]:
@@ -148,11 +158,16 @@ def faults(
     own, others = (CLOSELY_IN_ANOTHER, CLOSELY_IN_ENGLISH) if another else (CLOSELY_IN_ENGLISH, CLOSELY_IN_ANOTHER)
     if size in others and not EVERY:
         return
+    board: list[int] = []
     for number, shown in enumerate(moments):
         if not EVERY and size not in own and (number + SIZES.index(size)) % 2 != another:
             continue
         show_next(page, shown, next(turns))
         found = [*hidden(page), *page.evaluate(more)]
+        now = page.evaluate(_BOARD)
+        board = board or now
+        if now != board:
+            found.append(f"the board was {board} and is {now}")
         if EVERY or size == own[number % 2]:
             found += hidden_later(page)
         yield from (f"{shown.name} on {size[0]} x {size[1]}: {one}" for one in found)
