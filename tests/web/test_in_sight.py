@@ -1,4 +1,4 @@
-"""What a person needs is always in sight: at every size and in every language, at the fullest tables.
+"""What a person needs is always in sight, and all text is whole: at every size and in every language, at the fullest tables.
 
 What is asked, the hand, the actions of the moment, the own clock, and the part of the board that the choice is about are seen
 together without scrolling; nothing covers them. The board has one size at all
@@ -16,6 +16,7 @@ from barnboard.words import languages
 
 from .conftest import Visit
 from .live import Moment, drawn, latest, moment, show, show_next
+from .texts import FAULTY
 
 SIZES = ((1440, 900), (1366, 768), (1280, 720), (1024, 768), (820, 1180), (390, 844), (360, 740))
 LOCALES = {language: "en-GB" if language == "en" else language for language in languages()}
@@ -25,8 +26,9 @@ EVERY = os.environ.get("BARNBOARD_SIZES") == "every"  # as `make sizes` does: al
 # other language.
 CLOSELY_IN_ENGLISH = ((1440, 900), (360, 740))
 CLOSELY_IN_ANOTHER = ((1024, 768), (390, 844))
-# Every game is looked at in English and one more language here; those with fullest tables (test_full), in a third one there.
-ANOTHER = {"oregon": "ja", "fences": "fr", "happy_farm": "de", "magic_farm": "fr", "farm_shop": "fr"}
+# Every game is looked at in English and one more language here; those with fullest tables (test_full), in a third one there:
+# between them all languages come up.
+ANOTHER = {"oregon": "ja", "fences": "pl", "happy_farm": "de", "magic_farm": "es", "farm_shop": "nl"}
 MOST_SEATS = {"oregon": 4, "fences": 4, "happy_farm": 4, "magic_farm": 2, "farm_shop": 4}
 # with these one does nothing more
 PASSES = [f"button:{name}" for name in ("decline", "done", "end_turn", "keep", "let_go", "skip", "stop")]
@@ -150,9 +152,9 @@ def spoken(another: Mapping[str, str]) -> list[tuple[str, str]]:
 
 
 def faults(
-    page: Page, moments: Iterable[Moment], size: tuple[int, int], language: str, turns: Iterator[int], more: str = "() => []"
+    page: Page, moments: Iterable[Moment], size: tuple[int, int], language: str, turns: Iterator[int], *more: str
 ) -> Iterator[str]:
-    """What is not in sight of these moments, one after the other on a page that shows the game already; and what `more` finds."""
+    """What is not in sight of these moments, one after the other on a page that shows the game already; and what `more` find."""
     page.set_viewport_size({"width": size[0], "height": size[1]})
     another = language != "en"
     own, others = (CLOSELY_IN_ANOTHER, CLOSELY_IN_ENGLISH) if another else (CLOSELY_IN_ENGLISH, CLOSELY_IN_ANOTHER)
@@ -163,7 +165,7 @@ def faults(
         if not EVERY and size not in own and (number + SIZES.index(size)) % 2 != another:
             continue
         show_next(page, shown, next(turns))
-        found = [*hidden(page), *page.evaluate(more)]
+        found = [*hidden(page), *(fault for look in (FAULTY, *more) for fault in page.evaluate(look))]
         now = page.evaluate(_BOARD)
         board = board or now
         if now != board:

@@ -44,7 +44,9 @@ from .meta import Option, SetupError
 from .puzzles import Puzzles, read_puzzles
 from .tales import tell, tell_briefly
 from .views import View, to_json
-from .words import Part, Several, Words, languages_of, read_words
+from .words import Part, Several, Words, is_whole, languages_of, read_words
+
+_EDITED, _EDITED_LEAST = 20, 200_000  # no match with a box of chance was seen to take as many moves (tests/games/random_boxes.py)
 
 
 @dataclass
@@ -126,6 +128,10 @@ class Game:
         """The folder of the game."""
         return files(self.package)
 
+    def most_plies_of(self, box: Box[Any]) -> int:
+        """After how many moves a batch ends a match: an edited box may be larger than the usual one, and its matches longer."""
+        return max(_EDITED * self.most_plies, _EDITED_LEAST) if box.edited else self.most_plies
+
     @property
     def observation(self) -> int:
         """How long an observation is."""
@@ -149,6 +155,11 @@ class Game:
     def languages(self) -> frozenset[str]:
         """The languages that the game has words in; others hear English."""
         return languages_of(self.folder)
+
+    @cached_property
+    def spoken(self) -> frozenset[str]:
+        """The languages that it speaks wholly: no sentence of its words is said in English for them."""
+        return frozenset(language for language in self.languages if is_whole(self.folder, language))
 
     @cached_property
     def lesson(self) -> Lesson | None:

@@ -1,4 +1,5 @@
 /** What parts are called, from the words of the game and the moves that are offered. */
+import { percent } from '../lib/numbers';
 import { chosen, filled, formsOf } from '../lib/sentence';
 import { textsIn } from '../lib/texts';
 import type { BoardProps, Language, MoveOffer, Words } from './board';
@@ -55,5 +56,5 @@ export function withBreaks(spoken: string, print: string): string {
 export function hint(hinted: BoardProps['hinted'], id: string, lang: Language): string {
   const chance = hinted.get(id);
   if (chance === undefined) return '';
-  return textsIn(lang).clauses(['', chance === null ? textsIn(lang).hint : textsIn(lang).hinted(Math.round(chance * 100))]);
+  return textsIn(lang).clauses(['', chance === null ? textsIn(lang).hint : textsIn(lang).hinted(percent(chance, lang))]);
 }

@@ -7,6 +7,7 @@ import { still } from '../boards/parts';
 import { Refused, Unreachable, api, type ChatNews, type Hints, type Made, type Move, type MoveNews, type Replay, type Table } from './api';
 import { isButton } from './buttons';
 import { see } from './fair';
+import { partsHinted } from './hints';
 import { house } from './house.svelte';
 import { kept } from './kept';
 import { attend } from './making';
@@ -142,10 +143,9 @@ export class TableState {
   readonly narrowed = $derived(narrow(this.moves, this.picked));
   /** Parts that can be taken instead of one that was picked. */
   readonly swaps: Set<string> = $derived(this.picked.length > 0 ? swaps(this.moves, this.picked, this.narrowed.lit) : NO_PARTS);
-  /** The parts of the best move, while a hint is shown: the same one in text, on the board and first in the list. Where all is won or lost, no chance is told. */
+  /** The parts of the best move, while a hint is shown: the same one in text, on the board and first in the list. */
   readonly hinted: Map<string, number | null> = $derived.by(() => {
-    const best = this.hints && this.hints.ply === this.now?.ply && this.replay === null ? this.hints.hints[0] : undefined;
-    return best ? new Map(best.touch.map((part) => [part, this.hints?.settled ? null : best.chance])) : NO_HINTS;
+    return this.hints && this.hints.ply === this.now?.ply && this.replay === null ? partsHinted(this.hints) : NO_HINTS;
   });
   /** What the last move did. */
   readonly last: LogMove | null = $derived(this.log.findLast((entry): entry is LogMove => entry.kind === 'move') ?? null);
