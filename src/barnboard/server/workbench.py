@@ -45,6 +45,7 @@ def checked(game: Game, text: str, language: str) -> tuple[Box[Any] | None, dict
     facts: dict[str, Any] | None = None
     box = None
     problems: Sequence[Any] = ()
+    words = game.words(game.usual_box, language)
     try:
         facts = parsed(text)
         box = game.box_of_text(text)
@@ -55,7 +56,8 @@ def checked(game: Game, text: str, language: str) -> tuple[Box[Any] | None, dict
             {
                 "says": one.told(language),
                 "language": ENGLISH if one.must is None else language,
-                "why": one.why,
+                "why": words.bound(one.why) or one.why,
+                "why_language": ENGLISH if words.bound(one.why) is None else language,
                 "line": one.line,
                 "path": list(one.path),
             }
