@@ -4090,11 +4090,13 @@ export interface components {
             says: string;
             /**
              * Language
-             * @description That of `says`: what only the checks of a game know is said in English, as is `why`.
+             * @description That of `says`: what only the checks of a game know is said in English.
              */
             language: string;
             /** Why */
             why: string;
+            /** Why Language */
+            why_language: string;
             /** Line */
             line: number | null;
             /** Path */
