@@ -80,6 +80,13 @@ def test_a_box_is_changed_mended_studied_and_played_with_a_friend(visit: Visit, 
     page.get_by_role("link", name="Read the report").click(timeout=300_000)
     expect(page.locator("main h2, main h1").first).to_be_visible()
     expect(page).to_have_url(re.compile(r"/study/[0-9a-f]+"))
+    for name in ("Keep this page", "CSV", "Parquet", "The box"):
+        link = page.get_by_role("link", name=name)
+        assert page.evaluate("async (path) => (await fetch(path)).ok", link.get_attribute("href")), name
+    expect(page.locator(".cmd code")).to_contain_text("barnboard study oregon --box box.toml")
+    page.get_by_role("button", name="Throw this study away").click()
+    expect(page.get_by_role("alertdialog")).to_contain_text("cannot be brought back")
+    page.get_by_role("button", name="Keep it").click()
     assert faults(page) == []
     page.go_back()
 
@@ -89,6 +96,7 @@ def test_a_box_is_changed_mended_studied_and_played_with_a_friend(visit: Visit, 
     table = page.url.rpartition("/")[2].partition("?")[0]
     friend = visit(f"/t/{table}")
     expect(friend.locator(".box-note")).to_contain_text("Harbor")
+    expect(friend.locator(".box-note")).to_contain_text("My Oregon")
     assert faults(friend) == []
     friend.get_by_label("Your name").fill("Ben")
     friend.locator("form button.main").click()

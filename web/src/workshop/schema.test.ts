@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { another, followed, identOf, schemaAt, typed, type Schema } from './schema';
+import { another, followed, identOf, missing, schemaAt, typed, type Schema } from './schema';
 
 const root: Schema = {
   type: 'object',
@@ -20,6 +20,17 @@ describe('the schema of a box', () => {
     expect(typed(' 5 ', { type: 'integer' })).toBe(5);
     expect(typed('five', { type: 'integer' })).toBe('five');
     expect(typed('5', { type: 'string' })).toBe('5');
+  });
+});
+
+describe('an entry that may be there', () => {
+  it('begins with what its model says', () => {
+    const table: Schema = { type: 'object', properties: { size: { type: 'integer', minimum: 2 }, mark: { type: 'integer', default: 3 }, wakes: { enum: ['', 'joker'] }, own: { type: 'boolean' }, name: {} } };
+    expect(missing(table, [], { size: 4 })).toEqual([
+      ['mark', 3],
+      ['wakes', ''],
+      ['own', false],
+    ]);
   });
 });
 

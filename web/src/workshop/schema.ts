@@ -7,6 +7,7 @@ export interface Schema {
   const?: unknown;
   minimum?: number;
   maximum?: number;
+  default?: unknown;
   items?: Schema;
   properties?: Record<string, Schema>;
   anyOf?: Schema[];
@@ -57,6 +58,23 @@ export function typed(text: string, schema: Schema): Value {
   const numbers = schema.type === 'integer' || schema.enum?.every((one) => typeof one === 'number');
   if (numbers && /^-?\d{1,15}$/.test(said)) return Number(said);
   return said;
+}
+
+/** What an entry begins with that is not there yet; nothing where that cannot be one figure or word. */
+export function startOf(schema: Schema): Value | undefined {
+  const usual = schema.default;
+  if (typeof usual === 'number' || typeof usual === 'boolean') return usual;
+  if (schema.enum) return schema.enum[0];
+  if (schema.type === 'integer') return schema.minimum ?? 0;
+  return schema.type === 'boolean' ? false : undefined;
+}
+
+/** The entries that a table may have and has not, with what each begins with. */
+export function missing(root: Schema, path: Path, table: Table): [string, Value][] {
+  return Object.keys(schemaAt(root, path).properties ?? {}).flatMap((key): [string, Value][] => {
+    const start = key in table ? undefined : startOf(schemaAt(root, [...path, key]));
+    return start === undefined ? [] : [[key, start]];
+  });
 }
 
 /** What an entry of a list is called by. */
