@@ -8,7 +8,7 @@ from barnboard.games.box_diff import told_differences
 from barnboard.games.boxes import Problem, read_toml
 
 
-def differing(one: Path, other: Path | None = None, language: str = "en") -> list[str]:
+def differing(one: Path, other: Path | None = None, *, language: str = "en") -> list[str]:
     """What differs between two boxes of a game, or between the usual one and this; a line each, as the page says it."""
     game = find_game(_game_of(one))
     before, after = (game.usual_box, game.box(one)) if other is None else (game.box(one), game.box(other))
