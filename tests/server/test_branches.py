@@ -1,15 +1,20 @@
 """Playing on from a recorded position."""
 
 import random
+from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
 
 from barnboard import Match
+from barnboard.server.refusals import Refusal
+from barnboard.server.safety import Paces
 
 from .harness import OPEN, Server, me, new_table, play_match, play_on, show
 from .test_moves import two_at_a_table
+from .test_upgrades import build
 
 
 @pytest.fixture(scope="module")
@@ -56,6 +61,27 @@ def test_another_move_is_tried_and_bots_answer_to_the_end(stranger: httpx.Client
     assert (fork["parent"], fork["steps"]) == (line["id"], 3)
     assert fork["view"] == stranger.get(f"/api/branches/{line['id']}", params={"step": 3}).json()["view"]
     assert show(stranger, played)["ply"] == match.ply  # the match itself is as it was
+
+
+def test_hints_are_given_and_parts_are_told_of_in_a_line(anna: httpx.Client, stranger: httpx.Client, played: str) -> None:
+    line = begin(anna, table=played, ply=6)
+    address = f"/api/branches/{line['id']}"
+    told = anna.get(f"{address}/hints").json()
+    assert (told["ply"], told["seat"], len(told["hints"])) == (6, line["seat"], 3)
+    assert {hint["move"] for hint in told["hints"]} <= {move["text"] for move in line["moves"]}
+    assert told["reason"]
+    part = line["moves"][0]["touch"][0]
+    card = anna.get(f"{address}/parts", params={"part": part}).json()
+    assert card["part"] == part
+    assert card["now"]
+    assert anna.get(f"{address}/parts", params={"part": "hand:nothing"}).json()["error"] == "no_part"
+    assert anna.get(f"{address}/parts", params={"part": part, "step": 1}).json()["error"] == "no_ply"
+    for question in ("hints", f"parts?part={part}"):
+        assert stranger.get(f"{address}/{question}").json()["error"] == "no_branch"
+    after = go_on(anna, line, line["moves"][0]["text"]).json()
+    if after["to_move"] != line["seat"]:
+        assert anna.get(f"{address}/hints").json()["error"] == "not_your_turn"
+    assert anna.get(f"{address}/parts", params={"part": part, "step": 0}).json() == card
 
 
 def test_a_line_is_its_owners_alone(anna: httpx.Client, stranger: httpx.Client, played: str) -> None:
@@ -136,3 +162,29 @@ def test_lines_go_with_the_person(shared: Server, played: str) -> None:
         line = begin(carol, table=played, ply=4)
         carol.delete("/api/me")
         assert carol.get(f"/api/branches/{line['id']}").json()["error"] == "no_branch"
+
+
+def test_every_way_to_a_line_and_to_the_saved_match_is_paid_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    spent: list[float] = []
+    monkeypatch.setattr(Paces, "spend", lambda self, client, seconds: spent.append(seconds))
+    with build(tmp_path, 1) as (_, people):
+        table = play_match(people, ["Anna", "Ben"], 5)
+        line = begin(people[0], table=table, ply=3)
+        assert spent
+        ways: dict[str, Callable[[], httpx.Response]] = {
+            "begin": lambda: people[0].post("/api/branches", json={"level": "random", "table": table, "ply": 3}),
+            "show": lambda: people[0].get(f"/api/branches/{line['id']}"),
+            "play": lambda: go_on(people[0], line, line["moves"][0]["text"]),
+            "list": lambda: people[0].get(f"/api/tables/{table}/branches"),
+            "download": lambda: people[0].get(f"/api/tables/{table}/match"),
+        }
+        for way, ask in ways.items():
+            spent.clear()
+            assert ask().is_success, way
+            assert sum(spent) > 0, way
+
+        def refuse(self: Paces, client: str) -> None:
+            raise Refusal("too_fast", {"seconds": 9}, seconds=9)
+
+        monkeypatch.setattr(Paces, "check_purse", refuse)
+        assert {way: ask().status_code for way, ask in ways.items()} == dict.fromkeys(ways, 429)

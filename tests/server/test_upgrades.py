@@ -23,6 +23,7 @@ from barnboard.games import games
 from barnboard.match import verify
 from barnboard.server import migration, schema
 from barnboard.server.database import database_url
+from barnboard.server.store import Ending
 
 from .harness import OPEN, PATIENCE, Server, client_of, me, new_table, play, play_on, show
 from .test_noninterference import InThread
@@ -243,18 +244,21 @@ def test_a_match_of_other_rules_is_held_or_shown_as_it_ended(tmp_path: Path, mon
     with build(tmp_path, 1) as (_, people):
         runs, over = with_a_running_and_a_finished_table(people)
         before = show(people[0], over)
-        told = people[0].get(f"/api/tables/{over}/history").json()
+        with client_of(str(people[0].base_url)) as stranger:
+            told = stranger.get(f"/api/tables/{over}/history").json()
         waits = new_table(people[0], [me("Anna"), OPEN], open=True)["id"]
     monkeypatch.setitem(game.__dict__, "rules_version", game.rules_version + 1)
+    unpacked: list[Ending] = []
+    unpack = Ending.told
+    monkeypatch.setattr(Ending, "told", lambda self: unpacked.append(self) or unpack(self))
     with build(tmp_path, 2) as (_, (anna, ben)):
         keep_cookies(people, [anna, ben])
         shown = show(anna, over)
         assert "older rules" in shown["notice"]
         assert all(shown[name] == before[name] for name in ("status", "view", "seats", "ply", "breakdown", "secret"))
         history = anna.get(f"/api/tables/{over}/history").json()
-        assert [(move["ply"], move["move"]) for move in history["moves"]] == [
-            (move["ply"], move["move"]) for move in told["moves"]
-        ]
+        assert history["moves"] == told["moves"]  # also the sentences in which they were told
+        assert len(unpacked) == 1  # whatever was asked for
         assert anna.get(f"/api/tables/{over}/match").json()["standing"] == [
             {"points": seat["points"], "place": seat["place"]} for seat in before["seats"]
         ]
@@ -268,6 +272,10 @@ def test_a_match_of_other_rules_is_held_or_shown_as_it_ended(tmp_path: Path, mon
         assert anna.get("/api/tables").status_code == 200
         assert ben.post(f"/api/tables/{waits}/seats", json={"name": "Ben"}).json()["status"] == "playing"
         end_a_held_match(anna, ben, runs)
+        assert "Anna" in ben.get(f"/api/tables/{over}/history").text
+        assert anna.delete("/api/me").status_code == 204
+        for path in ("", "/history", "/match"):
+            assert "Anna" not in ben.get(f"/api/tables/{over}{path}").text
 
 
 def end_a_held_match(anna: httpx.Client, ben: httpx.Client, table: str) -> None:

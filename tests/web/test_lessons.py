@@ -239,3 +239,8 @@ def test_after_a_lesson_one_plays_on_from_there(visit: Visit) -> None:
     page.wait_for_url(re.compile("/b/"))
     expect(page.get_by_role("heading", name="What if")).to_be_visible()
     expect(page.locator(".whatif .board svg").first).to_be_visible()
+    page.get_by_role("button", name="Hint").click()  # where one plays on, hints are free
+    expect(page.locator(".whatif .prompt .why")).to_contain_text("%")
+    page.locator("#board").focus()
+    page.keyboard.press("i")  # and parts can be asked about
+    expect(page.locator(".wit.laid")).to_be_visible()

@@ -7,6 +7,7 @@ whoever tries them and to nobody else.
 """
 
 import secrets
+from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import Any
 
@@ -27,6 +28,7 @@ from .store.branches import BranchRow
 _ITERATIONS = 400  # for a chance
 _MOST_STEPS = 600
 Chance = tuple[float, float]
+Work = Callable[..., Awaitable[Any]]
 
 
 class Line:
@@ -42,18 +44,29 @@ class Line:
         except (MatchError, IllegalMove):  # moves of the match were taken back since
             raise Refusal("no_branch") from None
 
+    def at(self, step: int | None) -> Match:
+        """The match at a step of the line, or at its end; or the Refusal."""
+        shown = self.row.steps if step is None else step
+        if not 0 <= shown <= self.row.steps:
+            raise Refusal("no_ply")
+        return self.match.at(self.row.ply + shown)
+
+    def check_turn(self) -> None:
+        """Raises the Refusal where it is not the turn of whoever tries."""
+        mover = self.match.to_move
+        if mover is None:
+            raise Refusal("over")
+        if mover != self.row.seat:
+            raise Refusal("not_your_turn", name=self.match.names[mover] if self.match.names else str(mover + 1))
+
     def shape(self, step: int | None, language: str) -> dict[str, Any]:
         """The line at a step (BranchShape)."""
-        row, match = self.row, self.match
-        shown = row.steps if step is None else step
-        if not 0 <= shown <= row.steps:
-            raise Refusal("no_ply")
-        then = match.at(row.ply + shown)
+        row, match, then = self.row, self.match, self.at(step)
         before = then.heard(then.ply - 1, row.seat) if then.ply else []
         rows = then.standing()
         return {
             **self.summary(language),
-            "step": shown,
+            "step": then.ply - row.ply,
             "seats": [
                 chair_shape(seat, seat == row.seat, language) | ({"name": match.names[seat]} if match.names else {})
                 for seat in range(match.seats)
@@ -95,10 +108,11 @@ class Line:
 
 
 class Branches:
-    """Begins lines, finds them again, and plays them on."""
+    """Begins lines, finds them again, and plays them on. `work` calls a function when it is its turn, and charges for it."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: House, work: Work) -> None:
         self._house = house
+        self._work = work
 
     async def begin(self, wanted: BranchWanted, person: Person) -> Line:
         """A new line, with nothing played in it; or one that forks from another at a step."""
@@ -123,7 +137,7 @@ class Branches:
         row = BranchRow(
             secrets.token_hex(8), person.digest, table_id, source, parent, ply, seat, level, key, len(moves), moves, chances, made
         )
-        line = Line(row, base)
+        line: Line = await self._work(Line, row, base)
         await self._house.store.branches.make(row)
         return line
 
@@ -133,7 +147,8 @@ class Branches:
         if row is None:
             raise Refusal("no_branch")
         base, _, _ = await self._base(row.source, row.table_id, row.seat, row.ply, person)
-        return Line(row, base)
+        line: Line = await self._work(Line, row, base)
+        return line
 
     async def at(self, table: str, person: Person) -> list[Line]:
         """The lines that a person has beside the match of a table."""
@@ -141,7 +156,7 @@ class Branches:
         found = []
         for row in rows:
             base, _, _ = await self._base(row.source, table, row.seat, row.ply, person)
-            found.append(Line(row, base))
+            found.append(await self._work(Line, row, base))
         return found
 
     async def play(self, branch: str, step: int, move: str | None, level: str | None, person: Person) -> Line:
@@ -157,13 +172,12 @@ class Branches:
         if move is None:
             text, _ = await self._house.thinking.choose(match, chosen, frozenset({person.digest}))
         else:
-            if match.to_move != row.seat:
-                raise Refusal("not_your_turn", name=match.names[match.to_move] if match.names else str(match.to_move + 1))
+            line.check_turn()
             try:
                 text = match.game.text(match.box, match.legal(move))
             except IllegalMove as problem:
                 raise Refusal("illegal", {"detail": str(problem)[:300]}, prompt=match.prompt()) from None
-        match.play(text)
+        await self._work(match.play, text)
         chances.append(await self._chance(line, person))
         line.row = row._replace(steps=row.steps + 1, moves=[*row.moves, text], chances=chances, level=chosen)
         if not await self._house.store.branches.go_on(line.row, row.steps):

@@ -7,7 +7,7 @@ from babel.numbers import format_decimal
 from barnboard.arena.intervals import Figure
 from barnboard.bots import called
 from barnboard.games import game as find_game
-from barnboard.games.box_diff import told_differences
+from barnboard.games.box_diff import told_in_play
 from barnboard.words import keys, listed, percent, say, sign
 
 from .play import QUARTERS, box_of
@@ -111,7 +111,7 @@ class _Teller:
             return []
         plan = self.report.plan
         before, after = box_of(plan, 0), box_of(plan, 1)
-        return told_differences(before.facts, after.facts, find_game(plan.game).words(after, self.language), "turned")
+        return told_in_play(before.facts, after.facts, find_game(plan.game).words(after, self.language), "turned")
 
     # ------------------------------------------------------------ sentences above the charts
 

@@ -11,7 +11,7 @@ from fastapi.responses import Response
 from .. import seats
 from ..house import House
 from ..rematch import rematch_chairs, rematch_row
-from ..saved import copy_of, verified
+from ..saved import copy_of, match_in, verified
 from ..seats import Person, seats_of
 from ..shapes.after import ReviewShape, VerifyShape
 from ..shapes.asked import PlayAgain
@@ -24,12 +24,16 @@ router = APIRouter(tags=["after"])
 _AS_BEFORE = PlayAgain()
 
 
-@router.get("/api/tables/{table}/match", response_model=dict[str, Any], dependencies=[paced("ask")])
-async def download(table: str, house: Rooms, person: Asker) -> Response:
+@router.get("/api/tables/{table}/match", response_model=dict[str, Any], dependencies=[paced("ask"), costly])
+async def download(table: str, request: Request, house: Rooms, person: Asker) -> Response:
     """The saved match with its secret, to keep and to verify, when it is over; or what there is of one that is held."""
     found = await house.table(table)
     await house.registry.finish(found)
-    response = answer(copy_of(found, person, await house.store.box(found.row.box)))
+    kept = None
+    if found.ending is not None:
+        kept, seconds = await house.workshop.run(match_in, found.ending)
+        charge(request)(seconds)
+    response = answer(copy_of(found, person, kept, await house.store.box(found.row.box)))
     response.headers["content-disposition"] = f'attachment; filename="{found.row.game}-{found.id}.json"'
     return response
 

@@ -382,7 +382,7 @@ const de: Texts = {
   lessonEnd: 'Ende der Lektion',
   lessonDone: 'Du weißt genug. Spiel weiter.',
   lessonPlay: 'Weiterspielen',
-  lessonPlaySub: 'Von hier weiter gegen Bots, so schnell du magst.',
+  lessonPlaySub: 'Von hier weiter gegen Bots, so schnell du magst. Tipps gibt es jederzeit.',
   lessonAgain: 'Noch einmal die Lektion',
 
   puzzle: 'Zug des Tages',

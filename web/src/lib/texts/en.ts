@@ -384,7 +384,7 @@ const en = {
   lessonEnd: 'End of the lesson',
   lessonDone: 'You know enough. Play on.',
   lessonPlay: 'Play on',
-  lessonPlaySub: 'On from here against bots, at your own pace.',
+  lessonPlaySub: 'On from here against bots, at your own pace. Hints are free.',
   lessonAgain: 'The lesson again',
 
   puzzle: 'Move of the day',

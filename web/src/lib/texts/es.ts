@@ -389,7 +389,7 @@ const es: Texts = {
   lessonEnd: 'Fin de la lección',
   lessonDone: 'Ya sabes bastante. A jugar.',
   lessonPlay: 'A jugar',
-  lessonPlaySub: 'Sigue desde aquí contra bots, a tu ritmo.',
+  lessonPlaySub: 'Sigue desde aquí contra bots, a tu ritmo. Pide pistas cuando quieras.',
   lessonAgain: 'Repetir la lección',
 
   puzzle: 'Jugada del día',

@@ -384,7 +384,7 @@ const fr: Texts = {
   lessonEnd: 'Fin de la leçon',
   lessonDone: 'Tu en sais assez. À toi de jouer.',
   lessonPlay: 'Jouer',
-  lessonPlaySub: 'Continue d’ici contre des bots, à ton rythme.',
+  lessonPlaySub: 'Continue d’ici contre des bots, à ton rythme. Demande conseil quand tu veux.',
   lessonAgain: 'Refaire la leçon',
 
   puzzle: 'Coup du jour',

@@ -378,7 +378,7 @@ const ja: Texts = {
   lessonEnd: 'レッスンの終わり',
   lessonDone: 'これだけわかれば十分です。続きを遊びましょう。',
   lessonPlay: '続きを遊ぶ',
-  lessonPlaySub: 'ここからボットを相手に、自分のペースで続けます。',
+  lessonPlaySub: 'ここからボットを相手に、自分のペースで続けます。ヒントはいつでも使えます。',
   lessonAgain: 'もう一度レッスン',
 
   puzzle: '今日の一手',

@@ -385,7 +385,7 @@ const nl: Texts = {
   lessonEnd: 'Einde van de les',
   lessonDone: 'Je weet genoeg. Speel verder.',
   lessonPlay: 'Speel verder',
-  lessonPlaySub: 'Van hier verder tegen bots, zo snel als je wilt.',
+  lessonPlaySub: 'Van hier verder tegen bots, zo snel als je wilt. Vraag gerust om een hint.',
   lessonAgain: 'De les nog eens',
 
   puzzle: 'Zet van de dag',

@@ -387,7 +387,7 @@ const pl: Texts = {
   lessonEnd: 'Koniec lekcji',
   lessonDone: 'Wiesz już dość. Graj dalej.',
   lessonPlay: 'Graj dalej',
-  lessonPlaySub: 'Stąd, z botami, we własnym tempie.',
+  lessonPlaySub: 'Stąd, z botami, we własnym tempie. Podpowiedzi zawsze pod ręką.',
   lessonAgain: 'Jeszcze raz lekcja',
 
   puzzle: 'Ruch dnia',
