@@ -64,11 +64,6 @@ def test_the_page_says_that_a_game_does_not_speak_your_language(visit: Visit, ho
     expect(page.get_by_text(untold)).to_have_count(0)
     page.goto(f"{house.address}/rules/windfall")
     expect(page.get_by_text(untold)).to_be_visible()
-    with httpx.Client(base_url=house.address) as anna:
-        chairs = [{"kind": "me", "name": "Anna"}, {"kind": "open"}]
-        table = anna.post("/api/tables", json={"game": "windfall", "seats": chairs}).json()["id"]
-    page.goto(f"{house.address}/t/{table}")
-    expect(page.get_by_text(untold)).to_be_visible()
 
 
 def test_a_table_of_a_warm_game_does_not_wait_for_a_cold_one(tmp_path: Path) -> None:
