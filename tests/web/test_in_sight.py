@@ -29,11 +29,13 @@ CLOSELY_IN_ANOTHER = ((1024, 768), (390, 844))
 # between them all languages come up.
 ANOTHER = {"oregon": "ja", "fences": "pl", "happy_farm": "de", "magic_farm": "es", "farm_shop": "nl"}
 MOST_SEATS = {"oregon": 4, "fences": 4, "happy_farm": 4, "magic_farm": 2, "farm_shop": 4}
+# with these one does nothing more
+PASSES = [f"button:{name}" for name in ("decline", "done", "end_turn", "keep", "let_go", "skip", "stop")]
 MODULES = {"farm_shop": {"jump_start": True, "farmer": True, "goals": True}}
 
 # What is not seen whole, with why. A point counts as seen where the thing itself lies on top. The land of Fences is larger than
 # any window: of its lit places some must be seen, and to the others an arrow leads.
-_HIDDEN = """() => {
+_HIDDEN = """(passes) => {
   const name = (el) => el.dataset.part || el.getAttribute('aria-label') || el.textContent.trim() || el.getAttribute('class');
   const found = [];
   const root = document.documentElement;
@@ -69,7 +71,15 @@ _HIDDEN = """() => {
     return list.length;
   };
   const all = (what) => document.querySelectorAll(`main.table ${what}`);
-  if (!need('the prompt', all('.prompt h2'))) found.push('no prompt');
+  if (!need('the prompt', all('.prompt:not(.hinting) h2, .prompt .why'))) found.push('no prompt');
+  const small = innerWidth < 700 && innerHeight < 780;  // there a touch opens what is cut
+  for (const el of small ? [] : all('.prompt:not(.hinting) h2, .prompt .why'))
+    if (el.scrollHeight > el.clientHeight + 4) found.push(`of the prompt something is cut: ${el.textContent}`);
+  const coloured = [...all('.acts > .btn.main')];
+  if (coloured.length > 1) found.push(`several have the colour: ${coloured.map(name)}`);
+  const alone = all('[data-part]:is([role=button], button)').length < 2 || all('[aria-pressed=true]').length > 0;
+  const wrong = coloured.filter((el) => !alone && passes.includes(el.dataset.part));
+  found.push(...wrong.map((el) => `a pass has the colour: ${name(el)}`));
   if (!need('the own clock', all('.tray .clock.mine'))) found.push('no own clock');
   if (need('the clock', all('.seat .clock')) !== all('.seat').length) found.push('a seat without a clock');
   need('the button', all('.tray .btn'));
@@ -89,8 +99,8 @@ _HIDDEN = """() => {
   const unseen = pans ? [] : lit.filter((el) => !seen.includes(el));
   for (const el of unseen) found.push(`${name(el)} ${outside(el) || covered(el) || 'is folded away'}`);
   const targets = [...all('.tray .btn'), ...all('.tray .deed')].filter((el) => el.checkVisibility());
-  const small = targets.filter((el) => el.getBoundingClientRect().height < 43.5);
-  found.push(...small.map((el) => `${name(el)} is too small for a finger`));
+  const tiny = targets.filter((el) => el.getBoundingClientRect().height < 43.5);
+  found.push(...tiny.map((el) => `${name(el)} is too small for a finger`));
   return [...new Set(found)];
 }"""
 
@@ -105,7 +115,7 @@ _ZONES = ":is(.tray .holds, .tray .doings, .board)"
 
 def hidden(page: Page) -> list[str]:
     """What is not in sight."""
-    return page.evaluate(_HIDDEN)  # type: ignore[no-any-return]
+    return page.evaluate(_HIDDEN, PASSES)  # type: ignore[no-any-return]
 
 
 def hidden_later(page: Page) -> list[str]:
@@ -154,7 +164,7 @@ def faults(
         if not EVERY and size not in own and (number + SIZES.index(size)) % 2 != another:
             continue
         show_next(page, shown, next(turns))
-        found = [fault for look in (_HIDDEN, FAULTY, *more) for fault in page.evaluate(look)]
+        found = [*hidden(page), *(fault for look in (FAULTY, *more) for fault in page.evaluate(look))]
         if EVERY or size == own[number % 2]:
             found += hidden_later(page)
         yield from (f"{shown.name} on {size[0]} x {size[1]}: {one}" for one in found)

@@ -956,6 +956,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table}/changed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Changed At
+         * @description The parts of the board that show something which differs from the usual box.
+         */
+        get: operations["changed_at_api_tables__table__changed_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/{game}/lesson/{ply}/parts": {
         parameters: {
             query?: never;
@@ -2820,6 +2840,14 @@ export interface components {
             words: string;
         };
         /**
+         * ChangedShape
+         * @description The parts of a board that show something which differs from the usual box.
+         */
+        ChangedShape: {
+            /** Parts */
+            parts: string[];
+        };
+        /**
          * ChatNews
          * @description Stream event `chat`.
          */
@@ -3420,6 +3448,11 @@ export interface components {
             why: components["schemas"]["ReasonShape"] | null;
             /** Counts */
             counts: string[];
+            /**
+             * Changed
+             * @description What differs from the usual box, in words.
+             */
+            changed: string[];
         };
         /**
          * InsteadShape
@@ -4057,11 +4090,13 @@ export interface components {
             says: string;
             /**
              * Language
-             * @description That of `says`: what only the checks of a game know is said in English, as is `why`.
+             * @description That of `says`: what only the checks of a game know is said in English.
              */
             language: string;
             /** Why */
             why: string;
+            /** Why Language */
+            why_language: string;
             /** Line */
             line: number | null;
             /** Path */
@@ -11011,6 +11046,114 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["InspectedShape"];
+                };
+            };
+            /** @description Not your seat, not your turn, not from our page, not welcome, or not the key. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The table is not in a state for that; with `stale`, the present ply. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible by the rules. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too fast; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The head of the request is too long. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The house is full; see Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    changed_at_api_tables__table__changed_get: {
+        parameters: {
+            query?: {
+                /** @description One of your seats; after the end, any seat. */
+                seat?: number | null;
+                /** @description An earlier position. */
+                ply?: number | null;
+            };
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedShape"];
                 };
             };
             /** @description Not your seat, not your turn, not from our page, not welcome, or not the key. */

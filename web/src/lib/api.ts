@@ -186,6 +186,8 @@ export const api = {
   /** What a part of the board is, now or at an earlier ply. */
   part: (id: string, part: string, picked: readonly string[], seat: number | null, ply: number | null) =>
     ask<Inspected>('GET', `${at(id)}/parts`, undefined, { part, picked: picked.join(' '), seat, ply }),
+  /** The parts of the board that show something changed in the box. */
+  changed: (id: string, seat: number | null, ply: number | null) => ask<{ parts: string[] }>('GET', `${at(id)}/changed`, undefined, { seat, ply }),
   match: (id: string) => ask<{ moves: string[] }>('GET', `${at(id)}/match`),
   verify: (id: string) => ask<Verify>('GET', `${at(id)}/verify`),
   rematch: (id: string, seals: string[]) => ask<Table>('POST', `${at(id)}/rematch`, { seals }),
