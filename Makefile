@@ -6,7 +6,7 @@ KILLS ?= 1000
 BOXES ?= 1000
 unexport PYTHONDONTWRITEBYTECODE  # tests start hundreds of processes: each would read all sources anew
 
-.PHONY: help setup page play test checks warm types fonts sizes lessons pictures fuzz boxes chaos load siege bench puzzles peers cluster docs lock clean
+.PHONY: help setup page play test checks warm types fonts sizes lessons pictures fuzz boxes chaos load siege people bench puzzles peers cluster docs lock clean
 
 help:
 	@echo "make play    open the house in the browser (sets up first)"
@@ -22,6 +22,7 @@ help:
 	@echo "make chaos   kill the server KILLS=$(KILLS) times while people play"
 	@echo "make load    measure how many tables a server holds"
 	@echo "make siege   measure what a bystander feels while somebody attacks the house"
+	@echo "make people  measure what a house with 10,000 people and 200,000 matches tells them, page by page"
 	@echo "make bench   measure the speed of the rules"
 	@echo "make puzzles solve twenty moves of the day of every game again, with other keys"
 	@echo "make peers   test the doors for researchers with all their libraries (JAX, PyTorch: large)"
@@ -89,6 +90,9 @@ load: setup
 
 siege: setup
 	$(BIN)/python bench/siege.py
+
+people: setup
+	$(BIN)/python -m bench.people
 
 bench: setup
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[bench]'

@@ -1,13 +1,15 @@
 """How long the house takes to tell people about themselves: 10,000 people with 200,000 matches, every page under 100 ms.
 
 `python -m bench.people` fills a database of its own, asks for every page as somebody with a few matches
-and as whoever has most, and prints how long the server took. `--keep FOLDER` leaves the database and its key there.
+and as whoever has most, and prints how long the server took, beside how busy the machine was.
+Each of them has played one real match besides, and holds a club evening. `--keep FOLDER` leaves the database and its key there.
 """
 
 import argparse
 import asyncio
 import contextlib
 import hashlib
+import os
 import random
 import socket
 import statistics
@@ -39,6 +41,16 @@ PAGES = {
     "keys": "/api/me/keys",
     "the house's best": "/api/house/best",
     "statistics": "/api/house/statistics",
+    "running": "/api/me/running",
+    "my tables": "/api/me",
+    "lobby": "/api/tables",
+    "quick match": "/api/quick",
+    "club": "/api/clubs/{club}",
+    "result": "/api/tables/{table}",
+    "history": "/api/tables/{table}/history",
+    "ratings of a match": "/api/tables/{table}/ratings",
+    "lines of a match": "/api/tables/{table}/branches",
+    "export": "/api/me/export",
 }
 LEVELS = ("easy", "medium", "hard")
 NAMES = "Anna Ben Ida Lea Tom Kim Mia Noa Eva Jan Lou Max Uli Zoe Finn Nell".split()  # noqa: SIM905
@@ -176,7 +188,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as temporary:
         folder = told.keep or Path(temporary)
         folder.mkdir(parents=True, exist_ok=True)
-        settings = Settings(database=str(folder / "tables.sqlite"), limits=False, workers=0)
+        settings = Settings(database=str(folder / "tables.sqlite"), limits=False, workers=0, bot_pause=0.0)
         began = time.perf_counter()
         asyncio.run(fill(settings.database, told.people, told.matches, told.recount))
         size = Path(settings.database).stat().st_size / 1e6
@@ -186,9 +198,29 @@ def main() -> None:
         if told.keep:
             print("\n".join(f"cookie of {name}: {cookie}" for name, cookie in cookies.items()))
             return
-        with serving(settings) as url, httpx.Client(base_url=url) as client:
+        with serving(settings) as url, httpx.Client(base_url=url, timeout=600) as client:
             for name, cookie in cookies.items():
                 measure(client, name, cookie)
+
+
+def a_match(client: httpx.Client, headers: dict[str, str]) -> str:
+    """A real match of somebody against a bot, played to its end; its id."""
+    seats = [{"kind": "me", "name": "Anna"}, {"kind": "bot", "bot": "random"}]
+    wanted = {"game": "fences", "seats": seats, "clock": {"kind": "bank", "seconds": 900}}
+    at = f"/api/tables/{client.post('/api/tables', json=wanted, headers=headers).json()['id']}"
+    chance = random.Random(2026)
+    while (shown := client.get(at, headers=headers).json())["status"] != "over":
+        if shown["moves"]:
+            move = {"ply": shown["ply"], "move": chance.choice(shown["moves"])["text"]}
+            client.post(f"{at}/moves", json=move, headers=headers).raise_for_status()
+    return at.rpartition("/")[2]
+
+
+def a_club(client: httpx.Client, headers: dict[str, str]) -> str:
+    """A club evening that somebody holds; its id."""
+    wanted = {"name": "Bench", "you": "Anna", "size": 4, "rounds": 4, "bot": "greedy"}
+    made: str = client.post("/api/clubs", json=wanted, headers=headers).json()["id"]
+    return made
 
 
 def measure(client: httpx.Client, name: str, cookie: str) -> None:
@@ -196,12 +228,13 @@ def measure(client: httpx.Client, name: str, cookie: str) -> None:
     headers = {"cookie": f"barnboard={cookie}"}
     played = client.get("/api/me/you", headers=headers).json()
     game = max(played["games"], key=lambda one: one["played"])["game"]
-    print(f"\n{name}: {played['played']:,} matches")
+    asks = {"game": game, "table": a_match(client, headers), "club": a_club(client, headers)}
+    print(f"\n{name}: {played['played']:,} matches; load of the machine {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores")
     for page, path in PAGES.items():
         times, worked = [], time.process_time()
         for _ in range(30):
             began = time.perf_counter()
-            answer = client.get(path.format(game=game), headers=headers)
+            answer = client.get(path.format(**asks), headers=headers)
             times.append((time.perf_counter() - began) * 1000)
             assert answer.status_code == 200, answer.text
         times.sort()
