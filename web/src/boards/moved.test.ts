@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { TableEvent } from './board';
-import { Moved } from './moved';
+import { Moved, numbered } from './moved';
 
 const events = (): TableEvent[] => [{ event: 'sets', text: '', about: { seat: 0 } }] as unknown as TableEvent[];
 
@@ -42,5 +42,16 @@ describe('what came by a move', () => {
     moved.take(7, events());
     expect(moved.take(7, next)).toBe(false);
     expect(moved.take(8, next)).toBe(true);
+  });
+});
+
+describe('what others did since', () => {
+  it('carries the number of the slip that tells of it, while the slips lie there', () => {
+    const since = [2, 1].map((seat) => ({ seat, ply: 4 + seat, events: events() }));
+    const places = (): string[] => ['bed:1:spring', `bed:${String(numbers++)}`];
+    let numbers = 0;
+    expect([...numbered({ since, slips: [1, 2] }, places)]).toEqual([['bed:1:spring', 1], ['bed:0', 2], ['bed:1', 1]]);
+    expect(numbered({ since, slips: [] }, places).size).toBe(0);
+    expect(numbered({}, places).size).toBe(0);
   });
 });

@@ -7,6 +7,16 @@ import type { BoardProps, TableEvent } from './board';
 /** What is marked: all that others did since the viewer's last move, or else what the last move did. */
 export const marked = ({ since, events }: Pick<BoardProps, 'since' | 'events'>): TableEvent[] => (since?.length ? since.flatMap((one) => one.events) : events);
 
+/** The places that others touched since, with the number of the slip that tells of it, as long as the slips lie there. */
+export function numbered({ since, slips }: Pick<BoardProps, 'since' | 'slips'>, places: (events: TableEvent[]) => Iterable<string>): Map<string, number> {
+  const found = new Map<string, number>();
+  for (const { seat, events } of since ?? []) {
+    const number = (slips ?? []).indexOf(seat) + 1;
+    if (number > 0) for (const place of places(events)) found.set(place, number);
+  }
+  return found;
+}
+
 export class Moved {
   #ply: number | null = null;
   #seen = new WeakSet<TableEvent[]>();
