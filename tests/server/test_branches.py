@@ -1,15 +1,20 @@
 """Playing on from a recorded position."""
 
 import random
+from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
 
 from barnboard import Match
+from barnboard.server.refusals import Refusal
+from barnboard.server.safety import Paces
 
 from .harness import OPEN, Server, me, new_table, play_match, play_on, show
 from .test_moves import two_at_a_table
+from .test_upgrades import build
 
 
 @pytest.fixture(scope="module")
@@ -149,7 +154,7 @@ def test_a_lesson_and_the_move_of_a_day_are_played_on(stranger: httpx.Client) ->
     assert (line["game"], line["seat"], line["ply"]) == (riddle["game"], riddle["seat"], riddle["ply"])
     for wanted, error in (({"lesson": "chess"}, "no_game"), ({"puzzle": 99_999}, "no_puzzle"), ({}, "no_table")):
         assert stranger.post("/api/branches", json=wanted).json()["error"] == error
-    assert stranger.post("/api/branches", json={"lesson": "fences", "level": "nobody"}).json()["error"] == "invalid"
+    assert stranger.post("/api/branches", json={"lesson": "fences", "level": "nobody"}).json()["error"] == "no_bot"
 
 
 def test_lines_go_with_the_person(shared: Server, played: str) -> None:
@@ -157,3 +162,29 @@ def test_lines_go_with_the_person(shared: Server, played: str) -> None:
         line = begin(carol, table=played, ply=4)
         carol.delete("/api/me")
         assert carol.get(f"/api/branches/{line['id']}").json()["error"] == "no_branch"
+
+
+def test_every_way_to_a_line_and_to_the_saved_match_is_paid_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    spent: list[float] = []
+    monkeypatch.setattr(Paces, "spend", lambda self, client, seconds: spent.append(seconds))
+    with build(tmp_path, 1) as (_, people):
+        table = play_match(people, ["Anna", "Ben"], 5)
+        line = begin(people[0], table=table, ply=3)
+        assert spent
+        ways: dict[str, Callable[[], httpx.Response]] = {
+            "begin": lambda: people[0].post("/api/branches", json={"level": "random", "table": table, "ply": 3}),
+            "show": lambda: people[0].get(f"/api/branches/{line['id']}"),
+            "play": lambda: go_on(people[0], line, line["moves"][0]["text"]),
+            "list": lambda: people[0].get(f"/api/tables/{table}/branches"),
+            "download": lambda: people[0].get(f"/api/tables/{table}/match"),
+        }
+        for way, ask in ways.items():
+            spent.clear()
+            assert ask().is_success, way
+            assert sum(spent) > 0, way
+
+        def refuse(self: Paces, client: str) -> None:
+            raise Refusal("too_fast", {"seconds": 9}, seconds=9)
+
+        monkeypatch.setattr(Paces, "check_purse", refuse)
+        assert {way: ask().status_code for way, ask in ways.items()} == dict.fromkeys(ways, 429)

@@ -20,6 +20,7 @@ from barnboard.server.settings import Settings
 from barnboard.server.shelf import Shelf
 from barnboard.server.store import Change, News, SeatRow, Store, TableRow
 from barnboard.server.tables import Table
+from barnboard.server.workshop import Workshop
 
 from .harness import PATIENCE, Server
 from .test_siege import new_match, table_of
@@ -153,7 +154,7 @@ class Process:
             notice=at_once, ready=at_once, note=lambda *_: "{}", news=lambda *_: None, happened=lambda *_: None
         )
         shelf = Shelf(self.store)
-        self.registry = Registry(self.store, shelf, rooms, [], 100)
+        self.registry = Registry(self.store, shelf, rooms, Workshop(0), [], 100)
         self.ledger = Ledger(Settings(), rooms, self.store, shelf, self.registry, rooms, rooms, rooms, rooms, Signet(b"1" * 32))
 
 

@@ -224,7 +224,7 @@ def test_marks_on_the_board_carry_the_number_of_their_slip_and_lie_in_the_light_
     shown, answers = staged("happy_farm", 2)
     page = show(visit, shown, 1440, 900, answers)
     expect(page.locator(".since .did")).to_have_count(1)
-    expect(page.locator(".board .slipno, .board svg.an circle + text").first).to_have_text("1")
+    expect(page.locator(".board .touched b[data-drawn='1'], .board svg.an circle + text").first).to_be_attached()
     page.keyboard.press("1")
     expect(page.locator(".dusk .glow").first).to_be_attached()
     page.keyboard.press("Escape")

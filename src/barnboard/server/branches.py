@@ -7,10 +7,10 @@ whoever tries them and to nobody else.
 """
 
 import secrets
+from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import Any
 
-from barnboard.bots import bot_names
 from barnboard.bots.advice import Adviser
 from barnboard.games import games
 from barnboard.kernel.ranks import win_shares
@@ -20,7 +20,7 @@ from .house import House
 from .lessons import chair_shape, match_of_lesson, offered
 from .puzzles import found_for, match_of_day
 from .refusals import Refusal
-from .seats import Person, viewer_of
+from .seats import Person, check_level, viewer_of
 from .shapes.branches import BranchWanted
 from .showing import breakdown_shape, event_shapes, moves_written
 from .store.branches import BranchRow
@@ -28,6 +28,7 @@ from .store.branches import BranchRow
 _ITERATIONS = 400  # for a chance
 _MOST_STEPS = 600
 Chance = tuple[float, float]
+Work = Callable[..., Awaitable[Any]]
 
 
 class Line:
@@ -107,14 +108,15 @@ class Line:
 
 
 class Branches:
-    """Begins lines, finds them again, and plays them on."""
+    """Begins lines, finds them again, and plays them on. `work` calls a function when it is its turn, and charges for it."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: House, work: Work) -> None:
         self._house = house
+        self._work = work
 
     async def begin(self, wanted: BranchWanted, person: Person) -> Line:
         """A new line, with nothing played in it; or one that forks from another at a step."""
-        level = _level(wanted.level)
+        level = check_level(wanted.level)
         key, parent, source, seat, ply = secrets.token_hex(16), None, "table", wanted.seat, wanted.ply
         moves: list[str] = []
         chances: list[Chance | None] = [None]
@@ -135,7 +137,7 @@ class Branches:
         row = BranchRow(
             secrets.token_hex(8), person.digest, table_id, source, parent, ply, seat, level, key, len(moves), moves, chances, made
         )
-        line = Line(row, base)
+        line: Line = await self._work(Line, row, base)
         await self._house.store.branches.make(row)
         return line
 
@@ -145,7 +147,8 @@ class Branches:
         if row is None:
             raise Refusal("no_branch")
         base, _, _ = await self._base(row.source, row.table_id, row.seat, row.ply, person)
-        return Line(row, base)
+        line: Line = await self._work(Line, row, base)
+        return line
 
     async def at(self, table: str, person: Person) -> list[Line]:
         """The lines that a person has beside the match of a table."""
@@ -153,7 +156,7 @@ class Branches:
         found = []
         for row in rows:
             base, _, _ = await self._base(row.source, table, row.seat, row.ply, person)
-            found.append(Line(row, base))
+            found.append(await self._work(Line, row, base))
         return found
 
     async def play(self, branch: str, step: int, move: str | None, level: str | None, person: Person) -> Line:
@@ -164,7 +167,7 @@ class Branches:
             raise Refusal("stale", {"ply": row.steps})
         if match.to_move is None or row.steps >= _MOST_STEPS:
             raise Refusal("over")
-        chosen = row.level if level is None else _level(level)
+        chosen = row.level if level is None else check_level(level)
         chances: list[Chance | None] = list(row.chances)
         if move is None:
             text, _ = await self._house.thinking.choose(match, chosen, frozenset({person.digest}))
@@ -174,7 +177,7 @@ class Branches:
                 text = match.game.text(match.box, match.legal(move))
             except IllegalMove as problem:
                 raise Refusal("illegal", {"detail": str(problem)[:300]}, prompt=match.prompt()) from None
-        match.play(text)
+        await self._work(match.play, text)
         chances.append(await self._chance(line, person))
         line.row = row._replace(steps=row.steps + 1, moves=[*row.moves, text], chances=chances, level=chosen)
         if not await self._house.store.branches.go_on(line.row, row.steps):
@@ -233,12 +236,6 @@ class Branches:
         if eyes is None:
             raise Refusal("not_seated")
         return match, eyes, at
-
-
-def _level(level: str) -> str:
-    if level not in bot_names():
-        raise Refusal("invalid", what="level")
-    return level
 
 
 def _weighed(match: Match, seat: int, adviser: Adviser) -> Chance:

@@ -32,5 +32,5 @@ def ending_of(match: Match) -> Ending:
 
 
 def ending_of_saved(document: Mapping[str, Any]) -> Ending:
-    """The ending of a saved match that is over; it is played again, which takes long: for the workshop."""
+    """The ending of a saved match that is over; it is played again and told in every language: for the workshop."""
     return ending_of(Match.load(document))

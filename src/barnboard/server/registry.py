@@ -7,14 +7,16 @@ from collections.abc import Callable, Sequence
 from copy import deepcopy
 
 from barnboard.games import SetupError, games
+from barnboard.match import Match
 
-from .ending import ending_of
+from .ending import ending_of_saved
 from .readiness import Readiness
 from .refusals import Refusal
 from .results import results_of
 from .shelf import Shelf
 from .store import Store, TableRow
 from .tables import Table
+from .workshop import Workshop
 
 log = logging.getLogger("barnboard.server")
 
@@ -24,14 +26,24 @@ TABLE_NAME = re.compile("[a-z0-9-]{1,40}")
 class Registry:
     """All tables that this process holds."""
 
-    def __init__(self, store: Store, shelf: Shelf, readiness: Readiness, outages: Sequence[tuple[int, int]], most: int) -> None:
+    def __init__(
+        self,
+        store: Store,
+        shelf: Shelf,
+        readiness: Readiness,
+        workshop: Workshop,
+        outages: Sequence[tuple[int, int]],
+        most: int,
+    ) -> None:
         self._store = store
+        self._workshop = workshop
         self._most = most
         self._shelf = shelf
         self._readiness = readiness
         self._outages = outages
         self._tables: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Task[None]] = {}
+        self._finishing: dict[str, asyncio.Task[None]] = {}
 
     async def table(self, name: str) -> Table:
         """A table by its id, or the Refusal. One that was dropped while it was read is read again."""
@@ -113,7 +125,10 @@ class Registry:
                 log.error("the match at table %s cannot be followed: %r", name, problem)
         elif stored.row.status == "waiting":
             raise Refusal("no_table")
-        return Table(stored, self._outages, None)
+        table = Table(stored, self._outages, None)
+        if table.ending is not None:
+            await asyncio.to_thread(lambda: table.told)
+        return table
 
     async def _bring_up(self, row: TableRow, seats: int) -> None:
         """A table at which nothing was dealt yet is played by the rules of today, if they fit."""
@@ -133,10 +148,17 @@ class Registry:
         await self._store.update(row.id, {name: getattr(row, name) for name in names})
 
     async def finish(self, table: Table) -> None:
-        """Writes down how a match ended, once it is over."""
+        """Returns when it is written down how a match ended, if it is over."""
         if table.match is None or table.status != "over" or table.ending is not None:
             return
-        table.ending = await asyncio.to_thread(ending_of, table.match)
-        table.row.status = "over"
+        if table.id not in self._finishing:
+            self._finishing[table.id] = asyncio.ensure_future(self._finish(table, table.match))
+            self._finishing[table.id].add_done_callback(lambda _: self._finishing.pop(table.id))
+        await asyncio.shield(self._finishing[table.id])
+
+    async def _finish(self, table: Table, match: Match) -> None:
+        """The match is told in all languages from its first move on, which takes longer than to play it again elsewhere."""
+        ending, _ = await self._workshop.run(ending_of_saved, match.save())
+        table.ending, table.row.status = ending, "over"
         results, is_rated = results_of(table), table.row.rated and table.game.usual_box.digest == table.row.box
-        await self._store.finish(table.id, table.news[-1].at, table.ending, results, is_rated)
+        await self._store.finish(table.id, table.news[-1].at, ending, results, is_rated)

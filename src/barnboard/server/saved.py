@@ -14,17 +14,22 @@ from .tables import Table
 _AS_IT_WAS = ("commitment", "rules", "box", "options", "seed", "nonces", "moves", "standing")
 
 
-def copy_of(table: Table, person: Person, facts: dict[str, Any] | None) -> dict[str, Any]:
-    """The match as a document: as it was written down at its end, or what there is of one that cannot be played on.
+def match_in(ending: Ending) -> dict[str, Any]:
+    """The match as it was written down at its end; all the rest is unpacked with it, which takes long: for the workshop."""
+    document: dict[str, Any] = ending.told()["match"]
+    return document
+
+
+def copy_of(table: Table, person: Person, kept: dict[str, Any] | None, facts: dict[str, Any] | None) -> dict[str, Any]:
+    """The match as a document: as it was `kept` at its end, or what there is of one that cannot be played on.
 
     While a match is held, nobody is given the secret of the deal or what others played.
     """
     if table.status == "over":
-        if table.ending is None:
+        if kept is None:
             raise Refusal("older_rules")
-        document: dict[str, Any] = table.ending.told()["match"]
         is_usual = table.row.game in games() and table.game.usual_box.digest == table.row.box
-        return document if is_usual else {"edited_box": facts, **document}
+        return kept if is_usual else {"edited_box": facts, **kept}
     if table.status not in ("held", "ended"):
         raise Refusal("running")
     is_open, mine = table.status == "ended", seats_of(table, person)
@@ -52,7 +57,7 @@ def copy_of(table: Table, person: Person, facts: dict[str, Any] | None) -> dict[
 def verified(now: dict[str, Any], ending: Ending, language: str) -> dict[str, Any]:
     """Whether a match, as it is saved now, replays to what was written down at its end (VerifyShape)."""
     words, is_true = say(language, "deal.is_true", moves=len(now["moves"])), True
-    stored = {**ending.told()["match"], "edited_box": now.get("edited_box"), "standing": ending.standing}
+    stored = {**match_in(ending), "edited_box": now.get("edited_box"), "standing": ending.standing}
     try:
         for what in _AS_IT_WAS:
             if now[what] != stored[what]:

@@ -79,7 +79,7 @@ def common(table: Table, present: Present, language: str, now: int) -> Common:
     if match is not None:
         breakdown = breakdown_shape(match, language)
     else:
-        breakdown = [] if table.ending is None else written_in(table.ending.told()["breakdown"], language)
+        breakdown = [] if table.ending is None else written_in(table.told["breakdown"], language)
     fields = {
         "id": table.id,
         "number": table.number,
@@ -200,7 +200,7 @@ def _view(table: Table, viewer: int | None) -> Any:
         return table.match.view(viewer)
     if table.ending is None:
         return None
-    return table.ending.told()["views"][-1 if viewer is None else viewer]
+    return table.told["views"][-1 if viewer is None else viewer]
 
 
 def _notice(table: Table, language: str) -> str | None:
@@ -230,7 +230,7 @@ def _box_shape(game: Game, box: Box[Any], language: str) -> dict[str, Any]:
     return {
         "digest": box.digest,
         "title": title_of(game, box, language),
-        "changes": [change["words"] for change in told],
+        "changes": [change["words"] for change in told if change["path"][:1] != ["name"]],
         "touched": sorted(touched),
     }
 
@@ -336,7 +336,7 @@ def _as_written_down(table: Table, ply: int, language: str) -> _Heard:
     """A move of an older match; event by event where it was not written down what they meant."""
     if table.ending is None:
         return _Heard([], "")
-    kept = table.ending.told()
+    kept = table.told
     events = written_in(kept["events"], language)[ply]
     if "tales" in kept:
         return _Heard(events, written_in(kept["tales"], language)[ply])

@@ -6,7 +6,7 @@ the same table. Nothing here writes: what may happen next is decided in `seats`,
 
 import asyncio
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from barnboard.fairness import fingerprint
@@ -17,7 +17,7 @@ from barnboard.match import Match
 from .clock import Clock
 from .readiness import foresees
 from .refusals import Refusal
-from .store import Change, News, SeatRow, Stored, TableRow
+from .store import Change, Ending, News, SeatRow, Stored, TableRow
 
 UNSEALING = ("left", "freed", "ready")  # what ends it that all numbers are sealed: somebody has none any more, or another one
 
@@ -30,6 +30,7 @@ class Table:
         self.seats: list[SeatRow] = stored.seats
         self.box = box
         self.ending = stored.ending
+        self._unpacked: tuple[Ending, Mapping[str, Any]] | None = None
         self.is_dealt = False
         self._promise: dict[str, Any] = {}  # what the house signed when it laid the table; older builds did not
         self._sealed: dict[str, Any] | None = None  # all seals and their signature, from when they are there
@@ -69,7 +70,15 @@ class Table:
         """What the game is called; its id where this build has not got it and no match was finished."""
         if self.row.game in games():
             return self.game.title
-        return self.row.game if self.ending is None else str(self.ending.told()["title"])
+        return self.row.game if self.ending is None else str(self.told["title"])
+
+    @property
+    def told(self) -> Mapping[str, Any]:
+        """All that was written down at the end of the match, unpacked once; only a match of other rules is shown from it."""
+        assert self.ending is not None
+        if self._unpacked is None or self._unpacked[0] is not self.ending:
+            self._unpacked = self.ending, self.ending.told()
+        return self._unpacked[1]
 
     @property
     def ply(self) -> int:

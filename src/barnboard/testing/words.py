@@ -17,20 +17,19 @@ from barnboard import games
 from barnboard.games import Game
 from barnboard.games.about import no_card
 from barnboard.games.toml_lines import line_at, lines_of
-from barnboard.games.words import AGAIN, CHAIRS, FORMS, GOES_ON, OPENS
+from barnboard.games.words import AGAIN, CHAIRS, GOES_ON, OPENS, OWN_WAY, sentences_of
 from barnboard.kernel.codes import NUMBER, SEAT, Domain
 from barnboard.kernel.events import Event
 from barnboard.words import ENGLISH
 from barnboard.words.plural import forms_of, plural
 from barnboard.words.sentences import Piece, forms, pieces
 
-from .faults import Fault, blamed, folder_of, raise_any, written_in
+from .faults import blamed, folder_of, raise_any, written_in
 from .positions import deal, random_codes, setups
 
 _TOLD = ("option", "phase", "move", "event", "tale", "slip", "passed")
 _OPTIONAL = ("tale", "slip", "passed")  # not every move or event needs one
 _HOUSE_ASKS = {"front": {"line"}}  # sections that no code of a game asks for
-_OWN_WAY = ("form", "counted")  # every language bends names in its own way, and counts in its own way
 _FORMS = {"shown", "hidden"}
 _IN_TONES = ("tale", "slip")  # sections whose sentences may have tones, or be empty
 _TONES = {OPENS, GOES_ON, AGAIN}
@@ -130,7 +129,7 @@ def _unused(english: _File) -> Iterator[str]:
     asked |= {ident for ids in game.names(box.facts).values() for ident in ids} | set(game.names(box.facts))
     pieces = _quoted(_code(game) + _HOUSE + folder_of(game).joinpath("box.toml").read_text("utf-8"))
     for section, entries in english.words.items():
-        if section in _TOLD or section == "name" or section in _OWN_WAY:
+        if section in _TOLD or section == "name" or section in OWN_WAY:
             continue
         for key in entries:
             if section in _HOUSE_ASKS and key in _HOUSE_ASKS[section]:
@@ -382,19 +381,6 @@ def missing_words(game: Game, language: str) -> list[tuple[str, str]]:
     return [(file.at(*path), ".".join(path)) for path in english if path not in ours]
 
 
-def sentences_of(words: Mapping[str, Any], above: Key = ()) -> dict[Key, Any]:
-    """All sentences of a words file by their keys, names and labels too; one with several forms is one sentence."""
-    found: dict[Key, Any] = {}
-    for key, value in words.items():
-        if not above and key in _OWN_WAY:
-            continue
-        if isinstance(value, dict) and not FORMS & value.keys():
-            found.update(sentences_of(value, (*above, key)))
-        else:
-            found[*above, key] = value
-    return found
-
-
 def _held_against(file: _File, english: _File) -> Iterator[str]:
     """The same sentences are there in all languages; those of the game's own sections have no other parts than in English."""
     ours, theirs = sentences_of(file.words), sentences_of(english.words)
@@ -437,10 +423,3 @@ def _parts(sentence: Any) -> set[str]:
 
 
 # ---------------------------------------------------------------- the rules for people
-
-
-def check_rules_for_people(game: Game) -> None:
-    """RULES.md begins with the title."""
-    file = folder_of(game).joinpath("RULES.md")
-    if not file.exists() or not file.read_text("utf-8").startswith(f"# {game.title}"):
-        raise Fault(f"{written_in(game, 'RULES.md')}: the rules for people must be there and begin with '# {game.title}'.")

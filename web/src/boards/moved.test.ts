@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { TableEvent } from './board';
-import { Moved, numbered } from './moved';
+import { Moved, marks } from './moved';
 
 const events = (): TableEvent[] => [{ event: 'sets', text: '', about: { seat: 0 } }] as unknown as TableEvent[];
 
@@ -45,13 +45,17 @@ describe('what came by a move', () => {
   });
 });
 
-describe('what others did since', () => {
-  it('carries the number of the slip that tells of it, while the slips lie there', () => {
-    const since = [2, 1].map((seat) => ({ seat, ply: 4 + seat, events: events() }));
-    const places = (): string[] => ['bed:1:spring', `bed:${String(numbers++)}`];
-    let numbers = 0;
-    expect([...numbered({ since, slips: [1, 2] }, places)]).toEqual([['bed:1:spring', 1], ['bed:0', 2], ['bed:1', 1]]);
-    expect(numbered({ since, slips: [] }, places).size).toBe(0);
-    expect(numbered({}, places).size).toBe(0);
+describe('what is marked', () => {
+  const at = (...cells: string[]): TableEvent[] => cells.map((cell) => ({ event: 'sets', text: '', about: { cell } }) as unknown as TableEvent);
+  const cells = (events: TableEvent[]): string[] => events.map(({ about }) => String(about['cell']));
+
+  it('is all that others did, each by its seat, and of two at one place the later', () => {
+    const since = [{ seat: 1, ply: 4, events: at('a', 'b') }, { seat: 2, ply: 5, events: at('b', 'c') }];
+    expect(marks({ since, events: since[1]!.events, mover: 2 }, cells)).toEqual(new Map([['a', 1], ['b', 2], ['c', 2]]));
+  });
+
+  it('is else the last move, whoever made it', () => {
+    expect(marks({ since: [], events: at('a'), mover: 3 }, cells)).toEqual(new Map([['a', 3]]));
+    expect(marks({ events: at('a'), mover: null }, cells)).toEqual(new Map());
   });
 });

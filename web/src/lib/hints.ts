@@ -3,10 +3,10 @@ import type { Hints } from './api';
 import { percent } from './numbers';
 import { t } from './texts';
 
-/** The parts of the best move, with its chance. */
-export const partsHinted = (hints: Hints): Map<string, number> => {
+/** The parts of the best move, with its chance; none is told where every move wins, or none does. */
+export const partsHinted = (hints: Hints): Map<string, number | null> => {
   const best = hints.hints[0];
-  return new Map(best?.touch.map((part) => [part, best.chance]));
+  return new Map(best?.touch.map((part) => [part, hints.settled ? null : best.chance]));
 };
 
 /** The best move in words, with its chance and the reason. */

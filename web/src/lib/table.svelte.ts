@@ -36,7 +36,7 @@ export type LogEntry = LogMove | LogLine;
 /** Nothing, always the same: whoever draws it sees that it has not changed. */
 const NONE: never[] = [];
 const NO_PARTS = new Set<string>();
-const NO_HINTS = new Map<string, number>();
+const NO_HINTS = new Map<string, number | null>();
 const FORCED_PAUSE = 900;
 const LANDING = 1400;
 /** How long a move of somebody else is looked at, in milliseconds. */
@@ -144,7 +144,7 @@ export class TableState {
   /** Parts that can be taken instead of one that was picked. */
   readonly swaps: Set<string> = $derived(this.picked.length > 0 ? swaps(this.moves, this.picked, this.narrowed.lit) : NO_PARTS);
   /** The parts of the best move, while a hint is shown: the same one in text, on the board and first in the list. */
-  readonly hinted: Map<string, number> = $derived.by(() => {
+  readonly hinted: Map<string, number | null> = $derived.by(() => {
     return this.hints && this.hints.ply === this.now?.ply && this.replay === null ? partsHinted(this.hints) : NO_HINTS;
   });
   /** What the last move did. */

@@ -41,7 +41,7 @@ export class BranchState {
   get hints(): Hints | null {
     return this.mine && this.#hints?.ply === this.now.ply + this.now.steps ? this.#hints : null;
   }
-  get hinted(): Map<string, number> {
+  get hinted(): Map<string, number | null> {
     return this.hints ? partsHinted(this.hints) : new Map();
   }
   get moves(): Move[] {

@@ -11,7 +11,7 @@ from fastapi.responses import Response
 from .. import seats
 from ..house import House
 from ..rematch import rematch_chairs, rematch_row
-from ..saved import copy_of, verified
+from ..saved import copy_of, match_in, verified
 from ..seats import Person, seats_of
 from ..shapes.after import ReviewShape, VerifyShape
 from ..shapes.asked import PlayAgain
@@ -24,12 +24,16 @@ router = APIRouter(tags=["after"])
 _AS_BEFORE = PlayAgain()
 
 
-@router.get("/api/tables/{table}/match", response_model=dict[str, Any], dependencies=[paced("ask")])
-async def download(table: str, house: Rooms, person: Asker) -> Response:
+@router.get("/api/tables/{table}/match", response_model=dict[str, Any], dependencies=[paced("ask"), costly])
+async def download(table: str, request: Request, house: Rooms, person: Asker) -> Response:
     """The saved match with its secret, to keep and to verify, when it is over; or what there is of one that is held."""
     found = await house.table(table)
     await house.registry.finish(found)
-    response = answer(copy_of(found, person, await house.store.box(found.row.box)))
+    kept = None
+    if found.ending is not None:
+        kept, seconds = await house.workshop.run(match_in, found.ending)
+        charge(request)(seconds)
+    response = answer(copy_of(found, person, kept, await house.store.box(found.row.box)))
     response.headers["content-disposition"] = f'attachment; filename="{found.row.game}-{found.id}.json"'
     return response
 
@@ -55,7 +59,8 @@ async def check_deal(table: str, request: Request, house: Rooms, language: Tongu
 @router.post("/api/tables/{table}/end", response_model=TableShape, dependencies=[paced("change")])
 async def end(table: str, house: Rooms, person: Asker, language: Tongue) -> Response:
     """Ask to end a match that is held because its rules are not here any more; it ends when most of its people want that."""
-    found, _ = await house.ledger.change(table, lambda it: seats.vote_to_end(it, person, house.settings.now()))
+    banned = house.order.is_person_banned
+    found, _ = await house.ledger.change(table, lambda it: seats.vote_to_end(it, person, house.settings.now(), banned))
     return answer(show(house, found, person, None, language))
 
 

@@ -8,6 +8,7 @@ nothing, and looks again. A move that was taken back keeps its line but loses it
 import contextlib
 import logging
 from collections.abc import Collection, Mapping, Sequence
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +18,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 from .. import schema
 from ..database import Database, Lite, Postgres, database_url, folder_of
 from ..migration import prepare
-from .benches import Benches
+from .benches import MOST_STUDIES, Benches
 from .branches import Branches
 from .channel import CHANNEL, notify
 from .clubs import Clubs
@@ -56,6 +57,7 @@ from .waits import Waits
 
 __all__ = [
     "CHANNEL",
+    "MOST_STUDIES",
     "Announcement",
     "BenchRow",
     "Chair",
@@ -355,12 +357,20 @@ class Store:
 
 
 _KEYS = ("table_id", "seat")
-_INSERT_NEWS = schema.news.insert()
+
+
+@cache
+def _insert_news(dialect: sa.Dialect) -> tuple[str, list[str]]:
+    """What the driver is told to keep one of the news, and its values in their order: nothing is written so often."""
+    made = schema.news.insert().compile(dialect=dialect)
+    return str(made), list(made.positiontup or ())
 
 
 def _write_change(db: sa.Connection, table: str, change: Change) -> None:
+    insert, names = _insert_news(db.dialect)
     for item in change.news:
-        db.execute(_INSERT_NEWS, {"table_id": table, **columns(item)})
+        values = {"table_id": table, **columns(item)}
+        db.exec_driver_sql(insert, tuple([values[name] for name in names]))
     if change.taken_back is not None:
         back = (schema.news.c.table_id == table) & (schema.news.c.ply == change.taken_back)
         db.execute(schema.news.update().where(back).values(ply=None))
