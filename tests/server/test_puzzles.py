@@ -11,6 +11,7 @@ from barnboard.puzzles import date_of, day_of, help_after, in_order, of_day, pos
 from barnboard.server.puzzles import answer_shape, found_for, help_shape, inspected_in_puzzle, puzzle_json, today, tried_shape
 from barnboard.server.refusals import Refusal
 from barnboard.server.showing import as_json
+from barnboard.words import say
 
 NOON = int(datetime.datetime(2026, 11, 18, 12, tzinfo=datetime.UTC).timestamp() * 1000)
 TODAY = today(NOON)
@@ -54,6 +55,8 @@ def test_the_position_is_told_by_what_its_seat_knows_and_without_the_answer(foun
     rest = json.dumps({name: value for name, value in there.items() if name not in ("moves", "view")})
     assert found.puzzle.answer not in rest
     assert found.puzzle.seed not in json.dumps(there)
+    assert (earlier := of_day(found.day - 1)) is not None
+    assert there["before"] == earlier.game.title
 
 
 @pytest.mark.parametrize("found", WEEK, ids=lambda found: found.game.id)
@@ -101,6 +104,7 @@ def test_the_answer_has_chances_and_a_reason_in_both_languages(found: Any) -> No
     assert chances[0] == max(chances)
     assert chances[1:] == sorted(chances[1:], reverse=True)
     assert english["reason"] != german["reason"]
+    assert (english["reason"] == say("en", "hint.unsaid")) == (found.puzzle.reason is None)
 
 
 def test_an_area_is_made_of_neighbours_and_depends_on_chance() -> None:

@@ -31,6 +31,11 @@ def test_axe_finds_nothing_before_and_during_a_match(visit: Visit, theme: str) -
     page.goto(page.url.split("#")[0].rstrip("/") + "/new")
     expect(page.locator(".chair").first).to_be_visible()
     assert violations(page) == [], "new table"
+    told = page.evaluate(_OPTIONS)  # each is explained where it is chosen
+    assert len(told) >= 4
+    for title, about in told:
+        page.locator("label").filter(has_text=title).first.click()
+        expect(page.get_by_text(about)).to_be_visible()
     path = make_table(page, "Oregon", ["Me", "Open"])
     expect(page.get_by_text("Send this link")).to_be_visible()
     assert violations(page) == [], "waiting"
@@ -59,6 +64,9 @@ def test_axe_finds_nothing_on_fences(visit: Visit, theme: str) -> None:
         player.step()
     assert violations(page) == []
 
+
+_OPTIONS = """async () => (await (await fetch('/api/games?lang=en')).json())
+  .flatMap(({ title, options }) => options.map(({ about }) => [title, about]))"""
 
 # of the review: all that is drawn of the board lies in the screen, in its column, and is not lost in it
 _BOARD_FITS = """() => {

@@ -2,7 +2,9 @@
 
 import os
 import re
+import sqlite3
 import time
+from contextlib import closing
 from typing import Any
 
 import pytest
@@ -11,7 +13,7 @@ from playwright.sync_api import Locator, Page, expect
 from barnboard.games import games
 from barnboard.words import languages
 
-from .conftest import ROOT, Visit, until
+from .conftest import ROOT, House, Visit, until
 from .player import unpainted
 from .test_everyone import violations
 
@@ -173,7 +175,7 @@ def texts(language: str) -> dict[str, str]:
 
 
 @pytest.mark.parametrize(("game", "how", "language"), EVERY if os.environ.get("BARNBOARD_LESSONS") == "every" else USUAL)
-def test_a_lesson_is_played_to_its_end(visit: Visit, game: str, how: str, language: str) -> None:
+def test_a_lesson_is_played_to_its_end(visit: Visit, house: House, game: str, how: str, language: str) -> None:
     """From the front page in one click: by touch on a phone, by mouse, by keys alone. No name is asked, nothing is left behind.
 
     Midway something else is touched, help is asked for, a step is taken back, and the lesson is left and gone on with.
@@ -181,6 +183,9 @@ def test_a_lesson_is_played_to_its_end(visit: Visit, game: str, how: str, langua
     said, title = texts(language), games()[game].title
     sizes = {"touch": {"width": 390, "height": 844, "has_touch": True, "is_mobile": True}, "keys": {"width": 1024, "height": 768}}
     page = visit(before=unpainted, locale=language, **sizes.get(how, {}))
+    page.wait_for_load_state("networkidle")
+    before, listed = kept(house), "async () => (await (await fetch('/api/tables')).json()).map(({ id }) => id)"
+    in_lobby = page.evaluate(listed)
     learner = Learner(page, how)
     learner.touch(page.get_by_role("link", name=said["learnGame"].replace("${game}", title), exact=True))
     step = learner.go_astray(said["lessonNothingLost"])
@@ -198,6 +203,19 @@ def test_a_lesson_is_played_to_its_end(visit: Visit, game: str, how: str, langua
     learner.learn()
     expect(page.get_by_role("button", name=said["lessonPlay"])).to_be_focused()
     assert page.evaluate("async () => (await (await fetch('/api/me')).json()).tables") == []
+    assert page.evaluate(listed) == in_lobby
+    assert kept(house) == before
+
+
+def kept(house: House) -> dict[str, int]:
+    """How many rows the house keeps in each table of its database, but for how it fares itself."""
+    with closing(sqlite3.connect(f"file:{house.folder / 't.sqlite'}?mode=ro", uri=True)) as db:
+        names = [str(name) for (name,) in db.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
+        return {
+            name: db.execute(f'SELECT count(*) FROM "{name}"').fetchone()[0]
+            for name in names
+            if name not in ("pulses", "outages")
+        }
 
 
 def test_another_touch_help_a_step_back_and_leaving(visit: Visit) -> None:

@@ -12,6 +12,7 @@ from barnboard.kernel import shelves
 from ..outside import EXAMPLE, Outside
 from .conftest import House, Visit
 from .player import Player, play_to_the_end
+from .test_lessons import Learner
 
 
 @pytest.fixture(scope="module")
@@ -52,6 +53,15 @@ def test_from_a_cold_start_to_the_end_of_a_match(visit: Visit, house: House) -> 
     assert player.clicks > 5
     with httpx.Client(base_url=house.address, timeout=20) as client:
         assert all(game["ready"] for game in client.get("/api/games").json())
+    # its lesson, on the plain board; what is spoken of lies in the light, also where it cannot be touched
+    page.goto(f"{house.address}/learn/windfall")
+    learner = Learner(page, "mouse")
+    assert learner.do()
+    assert learner.do()
+    expect(page.locator(".coach .note")).to_contain_text("hides 1 wasp")
+    expect(page.locator(".dusk .glow")).to_have_count(2)
+    learner.learn()
+    expect(page.get_by_role("button", name="Play on")).to_be_visible()
 
 
 def test_the_page_says_that_a_game_does_not_speak_your_language(visit: Visit, house: House) -> None:

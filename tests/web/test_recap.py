@@ -218,3 +218,14 @@ def test_hob_asks_once_whether_to_knock_at_a_table_with_people_and_then_knocks(v
     page.evaluate("(news) => window.line.tell(news, null)", moved(1005, 1))
     page.wait_for_function("() => window.knocks.length === 1")
     assert page.evaluate("() => window.knocks[0]") == "Your turn, Anna. Maximiliane moves. Oregon"
+
+
+def test_marks_on_the_board_carry_the_number_of_their_slip_and_lie_in_the_light_when_seen_again(visit: Visit) -> None:
+    shown, answers = staged("happy_farm", 2)
+    page = show(visit, shown, 1440, 900, answers)
+    expect(page.locator(".since .did")).to_have_count(1)
+    expect(page.locator(".board .touched b[data-drawn='1'], .board svg.an circle + text").first).to_be_attached()
+    page.keyboard.press("1")
+    expect(page.locator(".dusk .glow").first).to_be_attached()
+    page.keyboard.press("Escape")
+    expect(page.locator(".dusk")).to_have_count(0)

@@ -56,6 +56,7 @@ def puzzle_json(game: Game, day: int, language: str) -> bytes:
     return as_json(
         {
             **of_day_shape(found),
+            "before": earlier.game.title if day > 1 and (earlier := of_day(day - 1)) else None,
             "id": fingerprint(f"{game.id} {found.puzzle.seed} {match.ply}")[:12],
             "seat": seat,
             "seats": [chair_shape(other, other == seat, language) for other in range(match.seats)],

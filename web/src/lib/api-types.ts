@@ -4220,6 +4220,11 @@ export interface components {
             /** Title */
             title: string;
             /**
+             * Before
+             * @description The game of the day before, by its title.
+             */
+            before: string | null;
+            /**
              * Id
              * @description Another one where the day got another puzzle, with a newer version.
              */

@@ -71,6 +71,7 @@ class PuzzleOfDayShape(BaseModel):
 class PuzzleShape(PuzzleOfDayShape):
     """The move of a day: a position of a recorded match, as the seat to move sees it."""
 
+    before: str | None = Field(description="The game of the day before, by its title.")
     id: str = Field(description="Another one where the day got another puzzle, with a newer version.")
     seat: int = Field(description="Whoever is to move.")
     seats: list[SeatShape]

@@ -395,6 +395,7 @@ const de: Texts = {
   puzzleDay: (date, number) => `Zug des Tages, ${date.toLocaleDateString('de', { weekday: 'long', timeZone: 'UTC' })}, Nr. ${number}`,
   puzzleAsk: (name) => `Welcher Zug bringt ${name} am meisten?`,
   puzzleAskSub: (moves) => `Du bist am Zug, ${moves} Züge sind möglich. Einer davon ist klar der beste.`,
+  puzzleReal: (round, points) => `Aus einer echten Partie${round > 0 ? `, Runde ${round}` : ''}: ${points}.`,
   puzzleMiss: ['', 'Der nicht. Er liegt im Licht.', 'Der nicht. Das hier berührt er.'],
   puzzleBrings: (words, points) => `${words}: ${points > 0 ? `bringt gleich ${points}.` : 'bringt gleich nichts.'} Etwas anderes gewinnt öfter.`,
   puzzleTry: ['Erster Versuch', 'Zweiter Versuch', 'Dritter Versuch'],

@@ -397,6 +397,7 @@ const en = {
   puzzleDay: (date: Date, number: number) => `Move of the day, ${date.toLocaleDateString('en', { weekday: 'long', timeZone: 'UTC' })}, no. ${number}`,
   puzzleAsk: (name: string) => `Which move does most for ${name}?`,
   puzzleAskSub: (moves: number) => `You are to move, and ${moves} moves are possible. One of them is clearly best.`,
+  puzzleReal: (round: number, points: string) => `From a real match${round > 0 ? `, round ${round}` : ''}: ${points}.`,
   puzzleMiss: ['', 'Not that one. It lies in the light.', 'Not that one. This is what it touches.'],
   puzzleBrings: (words: string, points: number) => `${words}: ${points > 0 ? `brings ${points} at once.` : 'brings nothing at once.'} Something wins more often.`,
   puzzleTry: ['First try', 'Second try', 'Third try'],

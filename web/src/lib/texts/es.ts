@@ -402,6 +402,7 @@ const es: Texts = {
   puzzleDay: (date, number) => `Jugada del día, ${date.toLocaleDateString('es', { weekday: 'long', timeZone: 'UTC' })}, n.º ${number}`,
   puzzleAsk: (name) => `¿Qué jugada ayuda más a ${name}?`,
   puzzleAskSub: (moves) => `Te toca, y hay ${moves} jugadas posibles. Una es claramente la mejor.`,
+  puzzleReal: (round, points) => `De una partida real${round > 0 ? `, ronda ${round}` : ''}: ${points}.`,
   puzzleMiss: ['', 'Esa no es. La buena está en la luz.', 'Esa no es. Esto es lo que toca la buena.'],
   puzzleBrings: (words, points) => `${words}: ${points > 0 ? `da ${points} al momento.` : 'no da nada al momento.'} Otra gana más a menudo.`,
   puzzleTry: ['Primer intento', 'Segundo intento', 'Tercer intento'],

@@ -397,6 +397,7 @@ const fr: Texts = {
   puzzleDay: (date, number) => `Coup du jour, ${date.toLocaleDateString('fr', { weekday: 'long', timeZone: 'UTC' })}, n° ${number}`,
   puzzleAsk: (name) => `Quel coup aide le plus ${name} ?`,
   puzzleAskSub: (moves) => `C’est à toi, et ${moves} coups sont possibles. Un seul est nettement le meilleur.`,
+  puzzleReal: (round, points) => `Tirée d’une vraie partie${round > 0 ? `, manche ${round}` : ''} : ${points}.`,
   puzzleMiss: ['', 'Pas celui-là. Le bon est dans la lumière.', 'Pas celui-là. Voilà ce que touche le bon.'],
   puzzleBrings: (words, points) => `${words} : ${points > 0 ? `rapporte ${points} tout de suite.` : 'ne rapporte rien tout de suite.'} Un autre coup gagne plus souvent.`,
   puzzleTry: ['Premier essai', 'Deuxième essai', 'Troisième essai'],

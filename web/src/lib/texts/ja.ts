@@ -391,6 +391,7 @@ const ja: Texts = {
   puzzleDay: (date, number) => `今日の一手、${date.toLocaleDateString('ja', { weekday: 'long', timeZone: 'UTC' })}、第${number}回`,
   puzzleAsk: (name) => `${name}に一番いい手は？`,
   puzzleAskSub: (moves) => `あなたの番です。できる手は${moves}通り。その中の1つがはっきり一番です。`,
+  puzzleReal: (round, points) => `ある対戦から${round > 0 ? `（ラウンド${round}）` : ''}：${points}。`,
   puzzleMiss: ['', 'それではありません。光の中にあります。', 'それではありません。触れるのはここです。'],
   puzzleBrings: (words, points) => `${words}：${points > 0 ? `すぐに${points}入ります。` : 'すぐには何も入りません。'}もっと勝てる手があります。`,
   puzzleTry: ['1回目', '2回目', '3回目'],

@@ -398,6 +398,7 @@ const nl: Texts = {
   puzzleDay: (date, number) => `Zet van de dag, ${date.toLocaleDateString('nl', { weekday: 'long', timeZone: 'UTC' })}, nr. ${number}`,
   puzzleAsk: (name) => `Welke zet levert ${name} het meest op?`,
   puzzleAskSub: (moves) => `Je bent aan de beurt, en er zijn ${moves} zetten mogelijk. Eén ervan is duidelijk de beste.`,
+  puzzleReal: (round, points) => `Uit een echt potje${round > 0 ? `, ronde ${round}` : ''}: ${points}.`,
   puzzleMiss: ['', 'Die niet. Hij ligt in het licht.', 'Die niet. Dit raakt hij aan.'],
   puzzleBrings: (words, points) => `${words}: ${points > 0 ? `levert meteen ${points} op.` : 'levert meteen niets op.'} Iets anders wint vaker.`,
   puzzleTry: ['Eerste poging', 'Tweede poging', 'Derde poging'],

@@ -400,6 +400,7 @@ const pl: Texts = {
   puzzleDay: (date, number) => `Ruch dnia, ${date.toLocaleDateString('pl', { weekday: 'long', timeZone: 'UTC' })}, nr ${number}`,
   puzzleAsk: (name) => `Gra ${name}: który ruch da najwięcej?`,
   puzzleAskSub: (moves) => `Twoja kolej, możliwe ruchy: ${moves}. Jeden jest wyraźnie najlepszy.`,
+  puzzleReal: (round, points) => `Z prawdziwej partii${round > 0 ? `, runda ${round}` : ''}: ${points}.`,
   puzzleMiss: ['', 'To nie ten. Właściwy jest w świetle.', 'To nie ten. Widać, czego dotyka właściwy.'],
   puzzleBrings: (words, points) => `${words}: ${points > 0 ? `od razu daje ${points}.` : 'od razu nic nie daje.'} Inny ruch wygrywa częściej.`,
   puzzleTry: ['Pierwsza próba', 'Druga próba', 'Trzecia próba'],
