@@ -1,33 +1,39 @@
 """Every language of the house is there whole: in the house, on the page, and in all our games. They are found by their files."""
 
 import re
+from collections.abc import Iterator
 from functools import cache
 from importlib.resources import files
 from io import StringIO
 from pathlib import Path
 from random import Random
+from typing import Any, get_args
 from unicodedata import east_asian_width
 
 import pytest
 from rich.cells import cell_len
 from rich.console import Console
 
-from barnboard import Match
+from barnboard import Match, words
 from barnboard.cli.words import lacking
 from barnboard.games import Game, games
-from barnboard.games.words import Listed, Part, Several, Words
+from barnboard.games.boxes import Entry, Whole
+from barnboard.games.lessons import read_lesson
+from barnboard.games.words import Listed, Part, Several, Words, is_whole, read_words
 from barnboard.inspection import Inspector
 from barnboard.kernel.codes import NUMBER, SEAT, Domain
 from barnboard.recap import recap
+from barnboard.testing import house
 from barnboard.testing.house import house_faults
 from barnboard.testing.lessons import lesson_faults
 from barnboard.testing.words import word_faults
-from barnboard.words import languages, say, sentences, sign
+from barnboard.words import FOLDER, languages, say, sentences, sign
 from barnboard.words.plural import plural
 from barnboard.words.sentences import Borrowed, forms
 
 GAMES = [game for game in games().values() if game.package.startswith("barnboard.")]
 PAGE = Path(__file__).parents[1] / "web" / "src"
+SOURCES = Path(words.__file__).parents[1]
 
 
 @cache
@@ -49,6 +55,24 @@ def test_the_house_and_the_page_say_everything_in_a_language(language: str) -> N
     assert not list(house_faults(language))
 
 
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_the_reasons_of_bounds_are_told_in_every_language(game: Game) -> None:
+    reasons = {bound.why for bound in bounds(game.facts) if bound.why}
+    for language in languages()[1:]:
+        assert read_words(game.folder, language)["bounds"].keys() == reasons, language
+
+
+def bounds(shape: Any) -> Iterator[Whole]:
+    """The bounds of all numbers in the model of a box, or in the type of an entry."""
+    if isinstance(shape, type) and issubclass(shape, Entry):
+        for field in shape.model_fields.values():
+            yield from (one for one in field.metadata if isinstance(one, Whole))
+            yield from bounds(field.annotation)
+    yield from (one for one in getattr(shape, "__metadata__", ()) if isinstance(one, Whole))
+    for inner in get_args(shape):
+        yield from bounds(inner)
+
+
 def test_the_page_speaks_the_languages_of_the_house() -> None:
     for english in PAGE.glob("**/texts/**/en.ts"):
         assert {file.stem for file in english.parent.glob("??.ts")} == set(languages()), english.parent
@@ -57,6 +81,20 @@ def test_the_page_speaks_the_languages_of_the_house() -> None:
 def test_every_refusal_is_told_in_german_and_what_is_not_there_in_english() -> None:
     assert say("xx", "refusal.over") == "The match is over."
     assert not any(isinstance(sentence, Borrowed) for sentence in sentences("de").values())
+
+
+def test_every_sentence_of_the_house_is_asked_for_somewhere() -> None:
+    """By its name, or by two pieces of which the name is put together: `f"away_{why}"`."""
+    asked = {word for file in SOURCES.rglob("*.py") for word in re.findall("[a-z_0-9]+", file.read_text("utf-8"))}
+
+    def is_asked(name: str) -> bool:
+        cuts = [at for at, letter in enumerate(name) if letter == "_"]
+        pieces = [({name[:at], name[: at + 1]}, {name[at:], name[at + 1 :]}) for at in cuts]
+        return name in asked or any(begin & asked and end & asked for begin, end in pieces)
+
+    names = {key: key.rpartition(".")[2] for key in sentences("en") if not key.startswith("entry.")}  # entries of boxes
+    assert not [key for key, name in names.items() if not is_asked(name)]
+    assert not is_asked("a_sentence_of_before")
 
 
 # ---------------------------------------------------------------- scripts without spaces
@@ -222,6 +260,51 @@ def test_a_name_alone_is_that_of_one_and_beside_a_number_that_of_so_many(folder:
 def test_what_a_language_does_not_say_is_said_in_english_with_english_forms(folder: Path) -> None:
     eggs = Several(((1, Part(EGG, 0)), (2, Part(EGG, 1))))
     assert told(folder, "xx", "holds", eggs=eggs) == "Anna holds 1 white egg, 2 brown eggs."
+
+
+def test_a_game_speaks_a_language_where_no_sentence_is_missing(folder: Path) -> None:
+    assert [is_whole(folder, language) for language in ("en", "pl", "ja", "xx")] == [True, False, False, False]
+    with (folder / "words" / "ja.toml").open("a", encoding="utf-8") as file:
+        file.write('holds = "{eggs}"\nlikes = "{eggs}"\n[label]\nnone = "なし"\n')
+    assert is_whole(folder, "ja")
+
+
+def test_what_a_lesson_does_not_say_yet_is_said_in_english(tmp_path: Path) -> None:
+    (tmp_path / "lesson.toml").write_text(games()["oregon"].folder.joinpath("lesson.toml").read_text("utf-8"), "utf-8")
+    (tmp_path / "lesson.fr.toml").write_text('[[step]]\nsay = "Bonjour."\n', "utf-8")
+    english, french = (read_lesson(tmp_path, language) for language in ("en", "fr"))
+    assert english is not None
+    assert french is not None
+    assert [step.say for step in french.step] == ["Bonjour.", *(step.say for step in english.step[1:])]
+    assert french.known == english.known
+
+
+@pytest.fixture
+def broken_house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
+    """The words of the house, with one sentence of the French ones missing and one left over: the lines of that file."""
+    for language in ("en", "fr"):
+        text = FOLDER.joinpath(f"{language}.toml").read_text("utf-8")
+        if language == "fr":
+            text = re.sub(r"\nno_game = .*", "", text).replace("\n[seat]\n", '\n[seat]\nhums = "La la."\n')
+        (tmp_path / f"{language}.toml").write_text(text, "utf-8")
+    for module in (words, house):
+        monkeypatch.setattr(module, "FOLDER", tmp_path)
+    for remembered in (words.sentences, words.languages):
+        remembered.cache_clear()
+    yield text.splitlines()
+    for remembered in (words.sentences, words.languages):
+        remembered.cache_clear()
+
+
+def test_a_missing_and_a_left_over_sentence_of_the_house_are_named_by_line(broken_house: list[str]) -> None:
+    refusals, hums = broken_house.index("[refusal]") + 1, broken_house.index('hums = "La la."') + 1
+    assert set(house_faults("fr")) == {
+        f"words/fr.toml:{refusals}: 'refusal.no_game' is there in English, but not here.",
+        f"words/fr.toml:{hums}: 'seat.hums' is not there in English: it is left over.",
+    }
+    lacks = [lack for lack in lacking("fr") if lack.where.startswith("words/")]
+    assert lacks == [("words/fr.toml", "refusal.no_game")]
+    assert say("fr", "refusal.no_game") == "There is no such game."
 
 
 def test_things_are_counted_with_words_of_their_own_where_a_language_has_them(folder: Path) -> None:

@@ -59,9 +59,12 @@ def test_a_measured_ladder_is_read_back_and_leaves_the_others_as_they_were(
         measured.cache_clear()
 
 
+MEASURED = {"farm_shop": [2], "fences": [2], "happy_farm": [2], "magic_farm": [], "oregon": [2]}  # what ships; more is welcome
+
+
 @pytest.mark.parametrize("game", sorted(games()))
 def test_the_ladder_that_ships_was_measured_with_the_levels_as_they_are(game: str) -> None:
     for seats in games()[game].seats:
         found = ladder(game, seats)
-        assert [rung.level for rung in found] in ([], list(LEVELS))
+        assert [rung.level for rung in found] == list(LEVELS) or (not found and seats not in MEASURED[game])
         assert not found or measured()[game][str(seats)]["levels"] == levels_digest()

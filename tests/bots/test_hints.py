@@ -1,12 +1,13 @@
 import json
 import random
+from dataclasses import replace
 
 import numpy as np
 import pytest
 
 from barnboard import Match, SetupError
 from barnboard.bots import make_bot, take_turn
-from barnboard.bots.hints import Decision, Hint, hint, review, settled, without_luck
+from barnboard.bots.hints import Decision, Hint, cost_in_words, hint, review, settled, without_luck
 from barnboard.bots.reasons import reason_for
 
 
@@ -123,6 +124,12 @@ def test_a_cost_that_may_be_luck_among_so_many_decisions_is_not_told() -> None:
     assert (many[0].chance, many[0].after) == (0.6, [0.6, 0.4])
     most_are_costly = without_luck([decision(ply, 0.05) for ply in range(50)])
     assert all(ply.cost == 0.05 for ply in most_are_costly)
+
+
+def test_what_a_decision_cost_is_the_difference_of_the_chances_that_are_told() -> None:
+    told = cost_in_words(played("cost", plies=2), replace(decision(1, 0.096), best_chance=0.345, chance=0.249), "en")
+    assert "cost 9% of winning chance" in told
+    assert "(34%, not 25%)" in told
 
 
 def test_luck_alone_seldom_tells_a_cost() -> None:

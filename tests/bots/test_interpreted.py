@@ -16,10 +16,10 @@ match = Match(sys.argv[1], seed="interpreted")
 while len(match.codes()) < 3 or match.ply < 10:
     match.play(match.codes()[-1])
 search = Search(match.game, match.box, match.imagined(match.to_move, (5, 6)))
-search.grow(6)
+search.grow(3)
 report = search.report()
 print([(thought.code, thought.visits, round(thought.value, 9)) for thought in report.moves], report.line)
-print(search.compare(match.codes()[:3], 2).tolist())
+print(search.compare(match.codes()[:2], 2).tolist())
 """
 
 

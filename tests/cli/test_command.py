@@ -1,25 +1,41 @@
-"""The command as a user types it, mostly in a process of its own."""
+"""The command as a user types it: in this process, and where that is what matters, in one of its own."""
 
+import io
 import json
 import os
 import pty
 import signal
 import subprocess
 import sys
+from contextlib import redirect_stderr, redirect_stdout
 from pathlib import Path
 
 import pytest
 
+from barnboard.cli import app as cli
 from barnboard.cli import main
 from barnboard.words import languages
 
 BARNBOARD = str(Path(sys.executable).with_name("barnboard"))
 
 
-def barnboard(*words: str, typed: str = "") -> subprocess.CompletedProcess[str]:
+def in_a_process(*words: str, typed: str = "") -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         [BARNBOARD, *words], input=typed, capture_output=True, text=True, env={**os.environ, "COLUMNS": "120"}, check=False
     )
+
+
+def barnboard(*words: str, typed: str = "") -> subprocess.CompletedProcess[str]:
+    """The same without the seconds that a process takes to begin."""
+    told, said = io.StringIO(), io.StringIO()
+    with pytest.MonkeyPatch.context() as changed, redirect_stdout(told), redirect_stderr(said):
+        changed.setattr(sys, "argv", ["barnboard", *words])
+        changed.setattr(sys, "stdin", io.StringIO(typed))
+        for console in (cli.out, cli.err):
+            changed.setattr(console, "_width", 120)
+        with pytest.raises(SystemExit) as end:
+            main()
+    return subprocess.CompletedProcess([*words], int(end.value.code or 0), told.getvalue(), said.getvalue())
 
 
 def test_games_are_listed() -> None:
@@ -90,13 +106,13 @@ def test_a_wrong_word_exits_with_2_and_one_line(
 
 
 def test_a_wrong_word_ends_the_process_with_2() -> None:
-    assert barnboard("play", "chess").returncode == 2
+    assert in_a_process("play", "chess").returncode == 2
 
 
 def test_a_whole_match_in_the_terminal(tmp_path: Path) -> None:
     file = tmp_path / "match.json"
     typed = f"help\nmoves\nrules\nlog\nnonsense\nundo\nback\nsave {file}\nsave {file}\nsave\n" + "1\n" * 2000
-    told = barnboard("play", "oregon", "--bot", "random", "--seed", "whole match", typed=typed)
+    told = in_a_process("play", "oregon", "--bot", "random", "--seed", "whole match", typed=typed)
     assert told.returncode == 0, told.stderr
     for words in ("Type a number", "Cannot undo", "is there already", "Name a file", "no move is called 'nonsense'", "place"):
         assert words in told.stdout
@@ -181,6 +197,30 @@ def test_ctrl_c_ends_cleanly() -> None:
     assert running.returncode == 130
     assert out == ""
     assert b"Traceback" not in told
+
+
+def test_ctrl_c_that_falls_into_a_callback_is_not_lost() -> None:
+    code = """
+import ctypes, signal, sys, time
+from barnboard.cli import app as cli
+
+@ctypes.CFUNCTYPE(None)
+def callback():
+    signal.raise_signal(signal.SIGINT)
+
+def busy():
+    callback()
+    print("went on")
+    time.sleep(60)
+
+signal.signal(signal.SIGINT, signal.default_int_handler)
+cli.list_games.__code__ = busy.__code__
+cli.callback, cli.time = callback, time
+sys.argv = ["barnboard", "games"]
+cli.main()
+"""
+    told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False, timeout=50)
+    assert (told.returncode, told.stdout, told.stderr) == (130, "went on\n", "Stopped.\n")
 
 
 def test_bench_measures_every_number_of_seats() -> None:

@@ -18,11 +18,11 @@ from barnboard.match import Match
 from tests.web.fullest import happy, magic, shop
 
 
-def positions(name: str, seats: int, many: int = 30, longest: int = 90) -> Iterator[Match]:
+def positions(name: str, seats: int, many: int = 30, longest: int = 90, **options: Any) -> Iterator[Match]:
     """Positions of random matches in which somebody has to decide."""
     for number in range(many):
         chance = random.Random(f"{name} {number}")
-        match = Match(name, seats=seats, seed=f"about {number}")
+        match = Match(name, seats=seats, seed=f"about {number}", **options)
         for _ in range(chance.randrange(10, longest)):
             if match.to_move is None:
                 break

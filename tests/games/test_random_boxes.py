@@ -28,7 +28,6 @@ from .random_boxes import broken, edited, kinds_of_entries, usual
 
 MANY = int(os.environ.get("BARNBOARD_BOXES", "25"))  # of each game
 MATCHES = 3  # of each box, for every way to sit down
-MOST_PLIES = 200_000
 chance = settings(deadline=None, database=None, suppress_health_check=list(HealthCheck), derandomize=MANY <= 25)
 every_game = pytest.mark.parametrize("game", games().values(), ids=lambda game: game.id)
 
@@ -126,7 +125,7 @@ def _play_to_the_end(game: Game, box: Box[Any], seed: int) -> None:
         records = copies(blank, MATCHES)
         records["key"] = keys_of(f"{seed} {setup} {number}" for number in range(MATCHES))
         dealt = records.copy()
-        play_randomly(game, records, most=MOST_PLIES, box=box)
+        play_randomly(game, records, box=box)
         assert (records["to_move"] == NOBODY).all(), f"a match of {setup} does not end"
         for before, after in zip(dealt, records, strict=True):
             verbs.deal(box.record, before)

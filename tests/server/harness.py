@@ -182,7 +182,8 @@ class Stream:
 
 
 def new_table(client: httpx.Client, seats: list[dict[str, Any]], game: str = "oregon", **more: Any) -> dict[str, Any]:
-    answer = client.post("/api/tables", json={"game": game, "seats": seats, **more})
+    usual = {"clock": {"kind": "bank", "seconds": 3600}} if more.get("rated") else {}
+    answer = client.post("/api/tables", json={"game": game, "seats": seats, **usual, **more})
     assert answer.status_code == 201, answer.text
     table: dict[str, Any] = answer.json()
     return table

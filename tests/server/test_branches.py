@@ -63,6 +63,27 @@ def test_another_move_is_tried_and_bots_answer_to_the_end(stranger: httpx.Client
     assert show(stranger, played)["ply"] == match.ply  # the match itself is as it was
 
 
+def test_hints_are_given_and_parts_are_told_of_in_a_line(anna: httpx.Client, stranger: httpx.Client, played: str) -> None:
+    line = begin(anna, table=played, ply=6)
+    address = f"/api/branches/{line['id']}"
+    told = anna.get(f"{address}/hints").json()
+    assert (told["ply"], told["seat"], len(told["hints"])) == (6, line["seat"], 3)
+    assert {hint["move"] for hint in told["hints"]} <= {move["text"] for move in line["moves"]}
+    assert told["reason"]
+    part = line["moves"][0]["touch"][0]
+    card = anna.get(f"{address}/parts", params={"part": part}).json()
+    assert card["part"] == part
+    assert card["now"]
+    assert anna.get(f"{address}/parts", params={"part": "hand:nothing"}).json()["error"] == "no_part"
+    assert anna.get(f"{address}/parts", params={"part": part, "step": 1}).json()["error"] == "no_ply"
+    for question in ("hints", f"parts?part={part}"):
+        assert stranger.get(f"{address}/{question}").json()["error"] == "no_branch"
+    after = go_on(anna, line, line["moves"][0]["text"]).json()
+    if after["to_move"] != line["seat"]:
+        assert anna.get(f"{address}/hints").json()["error"] == "not_your_turn"
+    assert anna.get(f"{address}/parts", params={"part": part, "step": 0}).json() == card
+
+
 def test_a_line_is_its_owners_alone(anna: httpx.Client, stranger: httpx.Client, played: str) -> None:
     line = begin(anna, table=played, ply=4)
     address = f"/api/branches/{line['id']}"
@@ -133,7 +154,7 @@ def test_a_lesson_and_the_move_of_a_day_are_played_on(stranger: httpx.Client) ->
     assert (line["game"], line["seat"], line["ply"]) == (riddle["game"], riddle["seat"], riddle["ply"])
     for wanted, error in (({"lesson": "chess"}, "no_game"), ({"puzzle": 99_999}, "no_puzzle"), ({}, "no_table")):
         assert stranger.post("/api/branches", json=wanted).json()["error"] == error
-    assert stranger.post("/api/branches", json={"lesson": "fences", "level": "nobody"}).json()["error"] == "invalid"
+    assert stranger.post("/api/branches", json={"lesson": "fences", "level": "nobody"}).json()["error"] == "no_bot"
 
 
 def test_lines_go_with_the_person(shared: Server, played: str) -> None:

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from html import unescape
 from pathlib import Path
+from xml.etree import ElementTree as Xml
 
 import httpx
 import pytest
@@ -21,11 +22,12 @@ from barnboard.games.pictures import picture
 from barnboard.kernel import verbs
 from barnboard.kernel.records import copy
 from barnboard.server import cards
-from barnboard.server.card import Card, Place, _symbols, card_svg
+from barnboard.server.card import Card, Place, _faces, _symbols, card_svg
 from barnboard.server.cards import Cards
 from barnboard.server.pages import web_folder
 from barnboard.server.refusals import Refusal
 from barnboard.server.workshop import Workshop
+from barnboard.words import languages, say
 
 from .harness import Server, from_network, new_table, play_match, play_on
 from .test_moves import two_at_a_table
@@ -139,6 +141,45 @@ def test_letters_of_all_languages_are_written_in_the_fonts_of_the_page(page: Pat
     assert re.search(r'"card-text-latin-ext">Ł</\w*:?tspan><\w*:?tspan font-family="card-text-latin">ukasz', drawn)
     assert "var(" not in drawn
     assert "use " not in drawn
+
+
+@pytest.mark.parametrize("language", languages())
+def test_a_card_tells_its_headline_whole_and_in_letters_that_are_given(language: str, page: Path) -> None:
+    """The longest tales of a match, with long names: in a script without spaces too they wrap, and shrink before they are cut."""
+    shown = {face.family: face.widths.keys() for faces in _faces(page).values() for face in faces}
+    names = ["Wilhelmina Großmann", "Zażółć Gęślą", "Hannes", "Barnabas"]
+    for name in sorted(games()):
+        match, chance = Match(name, seats=game(name).seats[-1], seed="card"), random.Random(4)
+        match.names = names[: match.seats]
+        headlines = {cards._result(match, [Place(seat, names[seat], 7, 1 + (seat > 1)) for seat in range(match.seats)], language)}
+        while match.to_move is not None and match.ply < 60:
+            match.play(chance.choice(match.codes()))
+            headlines.add(match.tale(match.ply - 1, None, language).text)
+        for headline in sorted(headlines - {""}, key=len)[-3:]:
+            card = SOMEBODY._replace(
+                headline=headline, line=say(language, "card.over", title=match.game.title, seats=4, moves=60)
+            )
+            drawn = Xml.fromstring(card_svg(page, card))
+            texts = [part for part in drawn if part.tag.endswith("text")]
+            told = ["".join(part.itertext()) for part in texts if part.get("x") == "54.0"]
+            assert re.sub(r"\s", "", "".join(told)) == re.sub(r"\s", "", headline)
+            assert not any(line.startswith(tuple("、。」・ー")) or line.endswith("「") for line in told)
+            assert "…" not in "".join(drawn.itertext())
+            for part in texts:
+                for span in part:
+                    assert set(span.text or "") <= shown[span.get("font-family", "")]
+
+
+def test_who_won_and_why_are_joined_as_a_language_joins_sentences() -> None:
+    match, chance = Match("fences", seats=2, seed="card"), random.Random(4)
+    while match.to_move is not None:
+        match.play(chance.choice(match.codes()))
+    places = sorted((Place(row.seat, "Anna", row.points, row.place) for row in match.standing()), key=lambda who: who.place)
+    assert [who.place for who in places] == [1, 2]
+    told = {language: cards._result(match, places, language) for language in ("en", "ja")}
+    assert ". " in told["en"]
+    assert "。" in told["ja"].rstrip("。")
+    assert " " not in told["ja"]
 
 
 def test_a_card_is_drawn_once_and_few_wait(page: Path, monkeypatch: pytest.MonkeyPatch) -> None:

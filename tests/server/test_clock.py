@@ -226,9 +226,10 @@ def test_with_days_nobody_is_replaced_for_being_away(start: Callable[..., Server
             assert (asked.status_code, asked.json()["error"]) == (409, "not_live")
             assert show(anna, table)["seats"][mover]["away"] is None
         short = {"kind": "turn", "seconds": 60}
-        for pace, clock in (("days", short), ("live", {"kind": "bank", "seconds": 100_000})):
+        long = {"kind": "bank", "seconds": 100_000}
+        for pace, clock, error in (("days", short, "short_clock"), ("live", long, "long_clock")):
             wanted = {"game": "oregon", "seats": [me("Anna"), OPEN], "pace": pace, "clock": clock}
-            assert anna.post("/api/tables", json=wanted).json()["error"] == "invalid"
+            assert anna.post("/api/tables", json=wanted).json()["error"] == error
 
 
 def test_whoever_lets_days_run_out_has_given_up(start: Callable[..., Server], tmp_path: Path) -> None:

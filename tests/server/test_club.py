@@ -145,7 +145,7 @@ def test_only_the_host_begins_rounds_and_sends_people_home(people: list[httpx.Cl
     assert people[1].post(f"/api/clubs/{club}/rounds", json={"game": "fences"}).json()["error"] == "not_host"
     assert people[1].delete(f"/api/clubs/{club}/members/2").json()["error"] == "not_host"
     assert people[0].delete(f"/api/clubs/{club}/members/9").json()["error"] == "no_member"
-    assert people[0].post(f"/api/clubs/{club}/rounds", json={"game": "magic_farm"}).json()["error"] == "invalid"
+    assert people[0].post(f"/api/clubs/{club}/rounds", json={"game": "magic_farm"}).json()["error"] == "wrong_size"
     assert people[0].delete(f"/api/clubs/{club}/members/2").json()["members"][2]["gone"]
 
 

@@ -4,11 +4,12 @@ import json
 
 import pytest
 
-from barnboard.games import game
+from barnboard.games import Game, game, games
 from barnboard.server.lessons import inspected_in_lesson, instead_shape, lesson_json, position_json, steps_of
 from barnboard.server.refusals import Refusal
 
 OREGON = game("oregon")
+TAUGHT = [one for one in games().values() if one.lesson is not None]
 
 
 def test_a_lesson_tells_its_steps_and_the_table_at_every_ply() -> None:
@@ -47,3 +48,11 @@ def test_parts_of_a_lesson_can_be_asked_about() -> None:
     assert water["why"]["text"] == "Das ist Wasser."
     with pytest.raises(Refusal, match="no such thing"):
         inspected_in_lesson(OREGON, ply, "space:r99c1", "", "en")
+
+
+@pytest.mark.parametrize("game", TAUGHT, ids=lambda game: game.id)
+def test_a_lesson_is_short_and_so_are_its_notes(game: Game) -> None:
+    assert game.lesson is not None
+    assert len(game.lesson.step) <= 18
+    for step in game.lesson.step:
+        assert len(step.say.split()) <= 20, step.say

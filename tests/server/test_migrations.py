@@ -130,6 +130,26 @@ WRITTEN: dict[str, Rows] = {  # what a house of each schema has kept, one row a 
             "table_id": TABLE,
         },
     },
+    "0012": {
+        "studies": {
+            "id": "runs",
+            "owner": BEN,
+            "bench_id": None,
+            "title": "Less gold",
+            "plan": {"games": 60},
+            "status": "running",
+            "progress": None,
+            "report": None,
+            "made": 12,
+            "keeper": "process",
+            "seen": 13,
+            "why": None,
+        },
+        "bench_versions": {"bench_id": "bench", "number": 2, "text": "[box]", "box": "c" * 64, "at": 14, "changes": 1},
+    },
+    "0013": {
+        "calls": {"table_id": TABLE, "seat": 1, "turn": 3},
+    },
 }
 
 
@@ -200,6 +220,8 @@ async def check(store: Store) -> None:
     assert anna["breakdown"] == {"Fields": 1, "Houses": 2}
     assert anna["winners"] == {"Fields": 9, "Houses": 8}
     costly = await store.results.costly_of(ANNA, "de", 10, 10)
+    assert [push.device for push in await store.pushes.of(BEN)] == [""]
+    assert [await store.pushes.call(TABLE, 1, turn) for turn in (3, 4)] == [False, True]
     assert sorted(row["ply"] for row in costly) == [0, 4, 6]  # ply 2 gave least away
     [ply] = await store.results.costly_of(BEN, "de", 10, 10)
     assert (ply["ply"], ply["words"]) == (3, "played 3")
@@ -209,6 +231,11 @@ async def check(store: Store) -> None:
     assert (club.chat, club.is_told) == (None, True)
     assert (sat.status, sat.place, sat.points) == ("over", 1, 17)
     assert await store.clubs.of_table(TABLE) == "mill"
+    assert [(one.number, one.changes) for one in await store.benches.versions("bench")] == [(2, 1), (1, None)]
+    taken = await store.benches.take_study("another", 100, 50)
+    assert taken is not None, "the process that played it has been silent"
+    assert (taken.id, taken.keeper, taken.why) == ("runs", "another", None)
+    assert await store.benches.take_study("a third", 100, 50) is None
     stored = await store.load(TABLE, 0)
     assert stored is not None
     row = stored.row

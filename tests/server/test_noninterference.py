@@ -21,6 +21,7 @@ from barnboard.games import games
 from barnboard.kernel.events import Event
 from barnboard.match import Match
 from barnboard.server import Settings, create_app
+from barnboard.words import languages
 
 from .harness import OPEN, PATIENCE, client_of, me
 
@@ -131,7 +132,7 @@ def all_that_is_sent(client: httpx.Client, table: str, shown: dict[str, Any], se
         told.append((answer.status_code, headers, answer.content))
 
     ply = shown["ply"]
-    for lang in ("en", "de"):
+    for lang in ("en", languages()[1 + ply % (len(languages()) - 1)]):  # one after the other, all of them come up
         keep(client.get(f"/api/tables/{table}", params={"lang": lang}))
         keep(client.get(f"/api/tables/{table}/history", params={"lang": lang}))
         keep(client.get(f"/api/tables/{table}/recap", params={"lang": lang}))

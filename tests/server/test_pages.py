@@ -1,7 +1,9 @@
 """The page and the command that serves it."""
 
 import asyncio
+import json
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -11,8 +13,11 @@ import httpx
 from fastapi import FastAPI
 
 from barnboard.server.pages import add_pages
+from barnboard.words import languages, say
 
 from .harness import PATIENCE
+
+WEB = Path(__file__).parents[2] / "web"
 
 
 def asked(folder: Path | None, path: str) -> httpx.Response:
@@ -46,6 +51,22 @@ def test_the_built_page_is_served_with_its_files(tmp_path: Path) -> None:
     assert get("/assets/gone.js").status_code == 404
     for path in ("/../secret.txt", "/%2e%2e/secret.txt", "/assets/..%2f..%2fsecret.txt", "/%00.txt"):
         assert "secret" not in get(path).text
+
+
+def test_what_stands_in_the_page_before_its_script_runs_is_told_in_every_language(tmp_path: Path) -> None:
+    for file in ("index.html", "public/manifest.webmanifest"):
+        shutil.copy(WEB / file, tmp_path)
+    for language in languages():
+        page = asked(tmp_path, f"/?lang={language}")
+        manifest = asked(tmp_path, f"/manifest.webmanifest?lang={language}")
+        described, script = (say(language, f"page.{name}") for name in ("description", "script"))
+        assert f'<html lang="{language}">' in page.text
+        assert f'content="{described}"' in page.text
+        assert f"<noscript>{script}</noscript>" in page.text
+        assert json.loads(manifest.text)["description"] == described
+        assert manifest.headers["content-type"].startswith("application/manifest+json")
+        assert page.headers["vary"] == manifest.headers["vary"] == "accept-language"
+        assert f'<p lang="{language}">' in (WEB / "public" / "offline.html").read_text("utf-8")
 
 
 def test_without_a_built_page_the_api_is_told(anna: httpx.Client) -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from barnboard.games import games
 from barnboard.puzzles import date_of, day_of, help_after, in_order, of_day, position_of
-from barnboard.server.puzzles import answer_shape, found_for, help_shape, puzzle_json, today, tried_shape
+from barnboard.server.puzzles import answer_shape, found_for, help_shape, inspected_in_puzzle, puzzle_json, today, tried_shape
 from barnboard.server.refusals import Refusal
 from barnboard.server.showing import as_json
 
@@ -67,6 +67,16 @@ def test_a_try_is_right_only_with_the_answer_and_changes_nothing(found: Any) -> 
         tried_shape(found.game, found.day, "dance", "en")
     puzzle_json.cache_clear()
     assert puzzle_json(found.game, found.day, "de") == before
+
+
+@pytest.mark.parametrize("found", WEEK, ids=lambda found: found.game.id)
+def test_parts_tell_what_they_are_and_not_what_they_would_bring(found: Any) -> None:
+    for part in {part for move in told(found)["moves"] for part in move["touch"]}:
+        card = inspected_in_puzzle(found.game, found.day, part, "", "en")
+        assert card["name"]
+        assert card["now"] == []
+    with pytest.raises(Refusal, match="no such thing"):
+        inspected_in_puzzle(found.game, found.day, "hand:nothing", "", "en")
 
 
 @pytest.mark.parametrize("found", WEEK, ids=lambda found: found.game.id)

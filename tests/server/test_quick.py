@@ -1,9 +1,11 @@
 """Somebody to play with: found, not found, and chairs that bots kept warm."""
 
+import asyncio
 import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from itertools import combinations
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -13,7 +15,7 @@ from barnboard.games import games
 from barnboard.server.matching import NEAR, WIDER, parties
 from barnboard.server.quick import MOST_OF_NETWORK
 from barnboard.server.rating import START
-from barnboard.server.store import Wait
+from barnboard.server.store import Store, Wait
 
 from .harness import PATIENCE, Server, client_of, listening, play, show
 
@@ -150,6 +152,27 @@ def test_who_does_not_answer_in_time_waits_no_longer(start: Callable[..., Server
         assert beat(ben)["status"] == "none"
 
 
+def test_a_page_that_is_not_in_sight_may_be_silent_for_longer(tmp_path: Path) -> None:
+    """Browsers let a page that nobody sees do something once a minute."""
+
+    async def run() -> list[list[str]]:
+        store = Store(str(tmp_path / "tables.sqlite"))
+        await store.start()
+        waiting = []
+        try:
+            for name in ("Ann", "Bea"):
+                await store.waits.come(waiter(name), 9)
+            await store.waits.beat("Ann", 1000, lambda free, marks: [], is_hidden=True)
+            await store.waits.beat("Bea", 1000, lambda free, marks: [])
+            for now in (9_000, 70_000, 110_000):
+                waiting.append([wait.name for wait in await store.waits.everybody(now)])
+        finally:
+            await store.stop()
+        return waiting
+
+    assert asyncio.run(run()) == [["Ann", "Bea"], ["Ann"], []]
+
+
 def test_it_counts_only_if_all_let_it_count(people: list[httpx.Client]) -> None:
     anna, ben, cleo, dora = people
     for first, second, both in ((anna, ben, True), (cleo, dora, False)):
@@ -176,9 +199,11 @@ def test_on_postgresql_several_processes_seat_nobody_twice(start: Callable[..., 
 
 def test_after_a_while_alone_one_begins_with_bots_and_whoever_comes_takes_a_chair(people: list[httpx.Client]) -> None:
     anna, ben, cleo, dora = people
-    assert not wait(anna, "Anna", games=["oregon"], sizes=[3])["alone"]
+    wait(anna, "Anna", games=["oregon"], sizes=[3])
     time.sleep(0.3)
-    assert beat(anna)["alone"]
+    told = beat(anna)
+    assert told["alone"]
+    assert told["alone_at"] == told["since"] + 200
     table = anna.post("/api/quick/bots", json={}).json()
     assert [seat["kind"] for seat in table["seats"]] == ["person", "bot", "bot"]
     assert table["takeable"] == [1, 2]

@@ -158,6 +158,24 @@ def test_a_person_who_was_two_is_not_rated_against_themselves(start: Callable[..
         assert anna.get(f"/api/tables/{table}/ratings").json() == []
 
 
+def test_what_could_not_be_rated_is_refused_with_the_reason(start: Callable[..., Server]) -> None:
+    clock = {"kind": "bank", "seconds": 900}
+    with start().client() as anna:
+        for error, wanted in {
+            "rated_box": {"box": "b" * 64, "clock": clock},
+            "rated_clock": {},
+            "rated_bots": {"seats": [me("Anna"), {"kind": "bot", "bot": "random"}], "clock": clock},
+        }.items():
+            asked = {"game": "fences", "rated": True, "seats": [me("Anna"), OPEN], **wanted}
+            refused = anna.post("/api/tables", json=asked)
+            assert (refused.status_code, refused.json()["error"]) == (409, error)
+        assert anna.get("/api/me").json()["tables"] == []
+        bot = {"kind": "bot", "bot": "medium"}
+        for good in ({"clock": clock}, {"pace": "days"}, {"seats": [me("Anna"), bot], "clock": clock}):
+            asked = {"game": "fences", "rated": True, "seats": [me("Anna"), OPEN], **good}
+            assert anna.post("/api/tables", json=asked).status_code == 201
+
+
 def test_nothing_is_taken_back_and_nobody_helps_in_a_rated_match(start: Callable[..., Server]) -> None:
     server = start()
     with from_network(server, 2) as anna, from_network(server, 3) as ben:

@@ -279,6 +279,10 @@ def test_a_match_of_other_rules_is_held_or_shown_as_it_ended(tmp_path: Path, mon
         end_a_held_match(anna, ben, runs)
         assert ben.delete("/api/me").status_code == 204
         assert anna.post(f"/api/tables/{forgotten}/end").json()["status"] == "ended"  # nobody else is left to ask
+        assert "Anna" in ben.get(f"/api/tables/{over}/history").text
+        assert anna.delete("/api/me").status_code == 204
+        for path in ("", "/history", "/match"):
+            assert "Anna" not in ben.get(f"/api/tables/{over}{path}").text
 
 
 def test_a_game_that_is_not_installed_any_more_takes_no_page_down(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

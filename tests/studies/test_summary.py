@@ -9,7 +9,7 @@ import pytest
 
 from barnboard.arena import Local
 from barnboard.games import game, games
-from barnboard.studies import Report, StudyResults, headline, make_plan, run, summarize, write_report
+from barnboard.studies import Report, StudyResults, headline, make_plan, play_again, run, summarize, write_report
 from barnboard.studies.certainty import Mean, surely
 from barnboard.words import FOLDER, languages
 from tests.studies.test_plan import edited
@@ -126,6 +126,23 @@ def test_luck_and_skill_are_told_apart() -> None:
     assert german.bots == {"easy@2i": "Poppy", "random": "Zufall", "greedy": "Gierig"}
 
 
+def test_a_match_that_was_cut_off_is_no_result() -> None:
+    results, _ = study(games=40)
+    (piece,) = results._frames
+    frame = results._frames[piece]
+    long = pl.col("moves") > frame["moves"].median()
+    results._frames[piece] = frame.with_columns(cut=long, win=pl.when(long).then(7.0).otherwise(pl.col("win")))
+    report, kept = summarize(results), frame.filter(~long)
+    for key, column in (("rounds", "rounds"), ("win.0", "win"), ("points.0", "points")):
+        figure = report.measures[key].boxes[0]
+        assert figure is not None
+        assert figure.value == pytest.approx(kept.filter(pl.col("order") == 0)[column].mean(), rel=1e-5)
+    ended = report.measures["ended"].boxes[0]
+    assert ended is not None
+    assert ended.value == pytest.approx(len(kept) / len(frame), rel=1e-5)
+    assert sum(report.boxes[0].points[0].counts) == len(kept) / 2
+
+
 @pytest.fixture
 def cut_short() -> Iterator[None]:
     usual = OREGON.most_plies
@@ -148,6 +165,18 @@ def test_matches_that_do_not_end_are_told_first_and_kept_to_be_replayed(tmp_path
     assert len(saved) == 3
     match = Match.load(saved[1])
     assert (match.ply, match.seed) == (20, "study 1")
+
+
+@pytest.mark.usefixtures("cut_short")
+def test_an_edited_box_may_be_played_for_longer_than_the_usual_one() -> None:
+    """With 30 tiles of each kind a match ends when the board is full (R42)."""
+    box = OREGON.usual_box.facts.model_dump(mode="json")
+    for building in box["building"]:
+        building["tiles"] = 30
+    results, report = study(box=box, games=5, seats=4)
+    assert results.rows().group_by("box").agg(pl.col("cut").all()).sort("box")["cut"].to_list() == [True, False]
+    assert [one.box for one in report.endless] == [0]
+    assert play_again(results.plan, 0, 1, 3).to_move is None, "the same match once more ends too"
 
 
 def test_sentences_speak_as_people_do() -> None:

@@ -312,6 +312,12 @@ def test_a_lesson_that_lacks_a_language_a_part_or_a_number_is_named(tmp_path: Pa
     assert len(said) == 4
 
 
+def test_a_step_of_a_lesson_that_waits_without_a_reason_is_named(tmp_path: Path) -> None:
+    broken(tmp_path, "lesson.toml", 'why = "It pays at once."\n', "")
+    said = found(tmp_path, LESSON).splitlines()
+    assert any("step 3 does not say why its move is better than another: 'why' is missing." in one for one in said)
+
+
 def test_a_lesson_that_no_longer_fits_the_rules_is_named(tmp_path: Path) -> None:
     """Somebody changed the rules, and forgot the lesson: a hen now pays more, and the hand is dealt otherwise."""
     broken(tmp_path, "lesson.toml", 'move = "sell white"', 'move = "sell silver"')
@@ -359,3 +365,21 @@ def test_a_part_about_which_nothing_is_said_is_named(tmp_path: Path) -> None:
     broken(tmp_path, "words/de.toml", next(line for line in german if line.startswith("does")) + "\n", "")
     said = found(tmp_path, MATCHES)
     assert "the part 'nest' has no sentence: 'does' is missing in [about.nest]." in said
+
+
+def test_a_kind_of_part_about_which_nothing_is_said_is_named_though_none_was_met(tmp_path: Path) -> None:
+    broken(tmp_path, "words/en.toml", "[about.hand]\n", "[about.egg]\n")
+    broken(tmp_path, "words/en.toml", 'kind = "Here lie the eggs"\n', "")
+    said = found(tmp_path, WORDS)
+    assert "nothing is said about the part 'hand': [about.hand] is missing." in said
+    assert "'kind' is missing in [about.nest]." in said
+
+
+def test_a_card_without_sentences_is_named(tmp_path: Path) -> None:
+    broken(tmp_path, "moves.py", 'else ["nest"]', 'else ["nest"]  # the eggs that nobody has')
+    (tmp_path / "hen_yard/about.py").write_text(
+        "from barnboard.games.about import Card, no_parts as parts, no_reason as why\n\n\n"
+        "def about(box, s, seat, part):\n"
+        '    return Card("hutch") if part == "nest" else None\n'
+    )
+    assert "nothing is said about the part 'hutch': [about.hutch] is missing." in found(tmp_path, WORDS)

@@ -73,6 +73,18 @@ def happy(*played: str, seats: int = 4) -> Match:
     return _played(match, played)
 
 
+def fed() -> Match:
+    """Somebody who fed one animal, and could feed another."""
+    match: Match = scene(
+        """
+        pasture  cow_1 cow_2 sheep_1 sheep_2 rabbit_1 pig_1
+        0 barn   C C M B O O
+        """,
+        seats=4,
+    )
+    return _played(match, ("choose feed", "feed 5"))
+
+
 def shop(*played: str, phase: str = "take", seats: int = 4) -> Match:
     """A card on nearly every field, a full shop, and all modules."""
     farm = "3: s-sheep *, 4: 3-bouquet, 5: s-hens *, 6: s-cows, 8: s-odd, 9: s-bees, 10: 1-sacks, 11: s-gate"
@@ -105,6 +117,7 @@ def fullest(game: str) -> Iterator[tuple[str, Match]]:
         yield "an action", happy()
         for action in ("sow", "harvest_summer", "harvest_fall", "feed", "exchange"):
             yield action, happy(f"choose {action}")
+        yield "another feeding", fed()
         yield "what to give up of an overfull barn", happy("choose harvest_fall", "harvest clover+corn+oats")
     elif game == "magic_farm":
         for crops, works, cards in ((3, 0, 2), (5, 2, 5), (8, 6, 9), (15, 8, 12)):

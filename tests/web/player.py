@@ -44,7 +44,7 @@ _NEXT = """async ([seed, liked]) => {
     if (all('.curtain').length) return find('curtain', all('.curtain button'));
     if (!all('.tray.turn').length) return null;
     if (all('.choices .btn').length) return find('choice', all('.choices .btn'));
-    const buttons = [...all('.acts .btn:is(.main, .quiet)')];
+    const buttons = [...all('.acts > .btn:is(.main, [data-part])')];
     const act = () => find('button', buttons);
     const lit = [...all('main.table [data-part][role=button], main.table button[data-part]')].filter(
       (el) => !el.closest('.acts') && el.getAttribute('aria-pressed') !== 'true' && !('swap' in el.dataset));

@@ -107,7 +107,7 @@ def test_axe_finds_nothing_in_the_middle_of_a_match(visit: Visit, game: str) -> 
     for theme in ("light", "dark"):
         page.emulate_media(color_scheme=theme)  # type: ignore[arg-type]
         play_on(player, 15)
-        expect(page.locator("[data-part][role=button], .acts .btn.main, dialog[open] .btn.main").first).to_be_visible()
+        expect(page.locator("[data-part][role=button], .acts > .btn, dialog[open] .btn.main").first).to_be_visible()
         assert violations(page) == [], theme
         assert page.evaluate(UNSAID) == []
 
@@ -138,7 +138,7 @@ def test_a_small_phone_shows_all_and_fingers_meet_it(visit: Visit, game: str, lo
 
 
 # in focus and of the game; a part that is picked already would be put back
-_TO_PRESS = ":is([data-part]:not([aria-pressed=true]), .choices .btn, .acts .btn.main, dialog[open] .btn):focus"
+_TO_PRESS = ":is([data-part]:not([aria-pressed=true]), .choices .btn, .acts > .btn, dialog[open] .btn):focus"
 
 
 @pytest.mark.parametrize("game", GAMES)

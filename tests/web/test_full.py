@@ -12,7 +12,7 @@ from .fullest import fullest
 from .live import moment, show
 from .test_in_sight import LOCALES, SIZES, faults, spoken
 
-ANOTHER = {"happy_farm": "fr", "magic_farm": "ja", "farm_shop": "de"}  # the language besides English
+ANOTHER = {"happy_farm": "fr", "magic_farm": "ja", "farm_shop": "pl"}  # the language besides English
 
 
 # What lies outside of the thing it is drawn on, or under something else. A fence stands on the edge of its farm; badges and
@@ -83,4 +83,4 @@ def test_the_fullest_tables_are_drawn_whole_with_all_in_sight(visit: Visit, game
     moments = [moment(match, language, name) for name, match in fullest(game)]
     page = show(visit, moments[0], *SIZES[0], locale=LOCALES[language])
     turns = count()
-    assert [one for size in SIZES for one in faults(page, moments, size, language, turns, more=_STRAY)] == []
+    assert [one for size in SIZES for one in faults(page, moments, size, language, turns, _STRAY)] == []

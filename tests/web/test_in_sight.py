@@ -1,4 +1,4 @@
-"""What a person needs is always in sight: at every size and in every language, at the fullest tables.
+"""What a person needs is always in sight, and all text is whole: at every size and in every language, at the fullest tables.
 
 What is asked, the hand, the actions of the moment, the own clock, and the part of the board that the choice is about are seen
 together without scrolling; nothing covers them. The board keeps its size while something is picked or a hint opens.
@@ -15,6 +15,7 @@ from barnboard.words import languages
 
 from .conftest import Visit
 from .live import Moment, drawn, latest, moment, show, show_next
+from .texts import FAULTY
 
 SIZES = ((1440, 900), (1366, 768), (1280, 720), (1024, 768), (820, 1180), (390, 844), (360, 740))
 LOCALES = {language: "en-GB" if language == "en" else language for language in languages()}
@@ -24,14 +25,17 @@ EVERY = os.environ.get("BARNBOARD_SIZES") == "every"  # as `make sizes` does: al
 # other language.
 CLOSELY_IN_ENGLISH = ((1440, 900), (360, 740))
 CLOSELY_IN_ANOTHER = ((1024, 768), (390, 844))
-# Every game is looked at in English and one more language here; those with fullest tables (test_full), in a third one there.
-ANOTHER = {"oregon": "ja", "fences": "fr", "happy_farm": "de", "magic_farm": "fr", "farm_shop": "fr"}
+# Every game is looked at in English and one more language here; those with fullest tables (test_full), in a third one there:
+# between them all languages come up.
+ANOTHER = {"oregon": "ja", "fences": "pl", "happy_farm": "de", "magic_farm": "es", "farm_shop": "nl"}
 MOST_SEATS = {"oregon": 4, "fences": 4, "happy_farm": 4, "magic_farm": 2, "farm_shop": 4}
+# with these one does nothing more
+PASSES = [f"button:{name}" for name in ("decline", "done", "end_turn", "keep", "let_go", "skip", "stop")]
 MODULES = {"farm_shop": {"jump_start": True, "farmer": True, "goals": True}}
 
 # What is not seen whole, with why. A point counts as seen where the thing itself lies on top. The land of Fences is larger than
 # any window: of its lit places some must be seen, and to the others an arrow leads.
-_HIDDEN = """() => {
+_HIDDEN = """(passes) => {
   const name = (el) => el.dataset.part || el.getAttribute('aria-label') || el.textContent.trim() || el.getAttribute('class');
   const found = [];
   const root = document.documentElement;
@@ -67,7 +71,15 @@ _HIDDEN = """() => {
     return list.length;
   };
   const all = (what) => document.querySelectorAll(`main.table ${what}`);
-  if (!need('the prompt', all('.prompt h2'))) found.push('no prompt');
+  if (!need('the prompt', all('.prompt:not(.hinting) h2, .prompt .why'))) found.push('no prompt');
+  const small = innerWidth < 700 && innerHeight < 780;  // there a touch opens what is cut
+  for (const el of small ? [] : all('.prompt:not(.hinting) h2, .prompt .why'))
+    if (el.scrollHeight > el.clientHeight + 4) found.push(`of the prompt something is cut: ${el.textContent}`);
+  const coloured = [...all('.acts > .btn.main')];
+  if (coloured.length > 1) found.push(`several have the colour: ${coloured.map(name)}`);
+  const alone = all('[data-part]:is([role=button], button)').length < 2 || all('[aria-pressed=true]').length > 0;
+  const wrong = coloured.filter((el) => !alone && passes.includes(el.dataset.part));
+  found.push(...wrong.map((el) => `a pass has the colour: ${name(el)}`));
   if (!need('the own clock', all('.tray .clock.mine'))) found.push('no own clock');
   if (need('the clock', all('.seat .clock')) !== all('.seat').length) found.push('a seat without a clock');
   need('the button', all('.tray .btn'));
@@ -87,8 +99,8 @@ _HIDDEN = """() => {
   const unseen = pans ? [] : lit.filter((el) => !seen.includes(el));
   for (const el of unseen) found.push(`${name(el)} ${outside(el) || covered(el) || 'is folded away'}`);
   const targets = [...all('.tray .btn'), ...all('.tray .deed')].filter((el) => el.checkVisibility());
-  const small = targets.filter((el) => el.getBoundingClientRect().height < 43.5);
-  found.push(...small.map((el) => `${name(el)} is too small for a finger`));
+  const tiny = targets.filter((el) => el.getBoundingClientRect().height < 43.5);
+  found.push(...tiny.map((el) => `${name(el)} is too small for a finger`));
   return [...new Set(found)];
 }"""
 
@@ -103,7 +115,7 @@ _ZONES = ":is(.tray .holds, .tray .doings, .board)"
 
 def hidden(page: Page) -> list[str]:
     """What is not in sight."""
-    return page.evaluate(_HIDDEN)  # type: ignore[no-any-return]
+    return page.evaluate(_HIDDEN, PASSES)  # type: ignore[no-any-return]
 
 
 def hidden_later(page: Page) -> list[str]:
@@ -140,9 +152,9 @@ def spoken(another: Mapping[str, str]) -> list[tuple[str, str]]:
 
 
 def faults(
-    page: Page, moments: Iterable[Moment], size: tuple[int, int], language: str, turns: Iterator[int], more: str = "() => []"
+    page: Page, moments: Iterable[Moment], size: tuple[int, int], language: str, turns: Iterator[int], *more: str
 ) -> Iterator[str]:
-    """What is not in sight of these moments, one after the other on a page that shows the game already; and what `more` finds."""
+    """What is not in sight of these moments, one after the other on a page that shows the game already; and what `more` find."""
     page.set_viewport_size({"width": size[0], "height": size[1]})
     another = language != "en"
     own, others = (CLOSELY_IN_ANOTHER, CLOSELY_IN_ENGLISH) if another else (CLOSELY_IN_ENGLISH, CLOSELY_IN_ANOTHER)
@@ -152,7 +164,7 @@ def faults(
         if not EVERY and size not in own and (number + SIZES.index(size)) % 2 != another:
             continue
         show_next(page, shown, next(turns))
-        found = [*hidden(page), *page.evaluate(more)]
+        found = [*hidden(page), *(fault for look in (FAULTY, *more) for fault in page.evaluate(look))]
         if EVERY or size == own[number % 2]:
             found += hidden_later(page)
         yield from (f"{shown.name} on {size[0]} x {size[1]}: {one}" for one in found)

@@ -15,6 +15,15 @@ from .test_in_sight import LOCALES, MOST_SEATS
 
 LANGUAGES = {"oregon": "ja", "fences": "de", "happy_farm": "fr", "magic_farm": "de", "farm_shop": "en"}
 
+# What lies on a board and no move touches
+DRAWN = {
+    "oregon": {"mine"},
+    "fences": {"stack", "cell"},
+    "happy_farm": {"bed", "stall", "held"},
+    "magic_farm": {"grows", "weather", "shield", "held"},
+    "farm_shop": {"purse", "good", "shelf", "deck"},
+}
+
 # All parts in sight, each once, with a point on it
 _PARTS = """() => {
   const found = new Map();
@@ -50,6 +59,7 @@ def test_every_part_of_a_full_board_can_be_asked_about(visit: Visit, game: str) 
         page.evaluate(_PARTS),
     )
     assert len(told) > 15
+    assert {part.partition(":")[0] for part in told} >= DRAWN[game]
     assert [part for part, card in told.items() if not card or not all(card[line] for line in ("name", "kind", "does"))] == []
     pictures = {card["picture"] for card in told.values()} | {row["good"] for card in told.values() for row in card["now"]}
     lost = page.evaluate("(ids) => ids.filter((id) => id && !document.getElementById(id))", sorted(pictures))

@@ -9,8 +9,9 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from barnboard.games import games
+from barnboard.words import languages
 
-from .conftest import Visit, until
+from .conftest import ROOT, Visit, until
 from .player import unpainted
 from .test_everyone import violations
 
@@ -159,38 +160,16 @@ class Learner:
 
 
 HOW = ("touch", "mouse", "keys")
-SAID = {
-    "en": {
-        "learn": "Learn it: {}",
-        "nothing lost": "Nothing is lost.",
-        "show": "Show me",
-        "back": "Back a step",
-        "leave": "Leave the lesson",
-        "waits": "Hob waits at step {} of",
-        "play on": "Play on",
-    },
-    "de": {
-        "learn": "Lernen: {}",
-        "nothing lost": "Nichts ist verloren.",
-        "show": "Zeig es mir",
-        "back": "Einen Schritt zurück",
-        "leave": "Lektion verlassen",
-        "waits": "Hob wartet bei Schritt {} von",
-        "play on": "Weiterspielen",
-    },
-    "ja": {
-        "learn": "遊び方を習う：{}",
-        "nothing lost": "何も失っていません。",
-        "show": "やって見せて",
-        "back": "1つ戻る",
-        "leave": "レッスンを離れる",
-        "waits": "ステップ{}で待っています",
-        "play on": "続きを遊ぶ",
-    },
-}
 # every lesson with a wrong touch, help, a step back, and leaving; in all ways and languages with BARNBOARD_LESSONS=every
-EVERY = [(game, how, language) for game in TAUGHT for how in HOW for language in SAID]
-USUAL = [(game, HOW[number % 3], list(SAID)[number % 3]) for number, game in enumerate(TAUGHT)]
+EVERY = [(game, how, language) for game in TAUGHT for how in HOW for language in languages()]
+USUAL = [(game, HOW[number % 3], languages()[-1 - number]) for number, game in enumerate(TAUGHT)]
+
+
+def texts(language: str) -> dict[str, str]:
+    """What the page says in a language where that is one sentence, by its keys; parts as they stand in the file: `${step}`."""
+    file = ROOT / "web" / "src" / "lib" / "texts" / f"{language}.ts"
+    entry = re.compile(r"""^  (\w+): (?:\([^)]*\) => )?(['`])(.*)\2,$""", re.MULTILINE)
+    return {key: said for key, _, said in entry.findall(file.read_text("utf-8"))}
 
 
 @pytest.mark.parametrize(("game", "how", "language"), EVERY if os.environ.get("BARNBOARD_LESSONS") == "every" else USUAL)
@@ -199,24 +178,25 @@ def test_a_lesson_is_played_to_its_end(visit: Visit, game: str, how: str, langua
 
     Midway something else is touched, help is asked for, a step is taken back, and the lesson is left and gone on with.
     """
-    said, title = SAID[language], games()[game].title
+    said, title = texts(language), games()[game].title
     sizes = {"touch": {"width": 390, "height": 844, "has_touch": True, "is_mobile": True}, "keys": {"width": 1024, "height": 768}}
     page = visit(before=unpainted, locale=language, **sizes.get(how, {}))
     learner = Learner(page, how)
-    learner.touch(page.get_by_role("link", name=said["learn"].format(title), exact=True))
-    step = learner.go_astray(said["nothing lost"])
+    learner.touch(page.get_by_role("link", name=said["learnGame"].replace("${game}", title), exact=True))
+    step = learner.go_astray(said["lessonNothingLost"])
     page.evaluate("document.documentElement.style.opacity = ''")
     assert violations(page) == []
     page.evaluate("document.documentElement.style.opacity = '0'")
-    learner.touch(page.get_by_role("button", name=said["show"]))
+    learner.touch(page.get_by_role("button", name=said["lessonShow"]))
     learner.wait_for(step + 1)
-    learner.touch(page.get_by_role("button", name=said["back"]))
+    learner.touch(page.get_by_role("button", name=said["lessonBack"]))
     learner.wait_for(step)
-    learner.touch(page.get_by_role("link", name=said["leave"]))
-    learner.touch(page.get_by_role("link", name=re.compile(said["waits"].format(step))))
+    learner.touch(page.get_by_role("link", name=said["lessonLeave"]))
+    waits = re.escape(said["learnOnSub"]).replace(r"\$\{step\}", str(step)).replace(r"\$\{of\}", r"\d+")
+    learner.touch(page.get_by_role("link", name=re.compile(waits)))
     learner.wait_for(step)
     learner.learn()
-    expect(page.get_by_role("button", name=said["play on"])).to_be_focused()
+    expect(page.get_by_role("button", name=said["lessonPlay"])).to_be_focused()
     assert page.evaluate("async () => (await (await fetch('/api/me')).json()).tables") == []
 
 
@@ -259,3 +239,8 @@ def test_after_a_lesson_one_plays_on_from_there(visit: Visit) -> None:
     page.wait_for_url(re.compile("/b/"))
     expect(page.get_by_role("heading", name="What if")).to_be_visible()
     expect(page.locator(".whatif .board svg").first).to_be_visible()
+    page.get_by_role("button", name="Hint").click()  # where one plays on, hints are free
+    expect(page.locator(".whatif .prompt .why")).to_contain_text("%")
+    page.locator("#board").focus()
+    page.keyboard.press("i")  # and parts can be asked about
+    expect(page.locator(".wit.laid")).to_be_visible()

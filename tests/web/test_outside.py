@@ -54,15 +54,20 @@ def test_from_a_cold_start_to_the_end_of_a_match(visit: Visit, house: House) -> 
         assert all(game["ready"] for game in client.get("/api/games").json())
 
 
-def test_the_page_says_that_a_game_does_not_speak_your_language(visit: Visit) -> None:
+def test_the_page_says_that_a_game_does_not_speak_your_language(visit: Visit, house: House) -> None:
     """Windfall speaks English and German."""
-    untold = "Windfall ne parle pas encore ta langue : le jeu est raconté en anglais."
+    untold = "Windfall ne parle pas encore tout à fait ta langue : ce qui manque est raconté en anglais."
     page = visit("/new?game=windfall", locale="fr-FR")
     expect(page.get_by_text(untold)).to_be_visible()
     page.locator("label").filter(has_text="Fences").click()
     expect(page.get_by_role("heading", name="Fences", level=3)).to_be_visible()
     expect(page.get_by_text(untold)).to_have_count(0)
-    page.goto(page.url.partition("/new")[0] + "/rules/windfall")
+    page.goto(f"{house.address}/rules/windfall")
+    expect(page.get_by_text(untold)).to_be_visible()
+    with httpx.Client(base_url=house.address) as anna:
+        chairs = [{"kind": "me", "name": "Anna"}, {"kind": "open"}]
+        table = anna.post("/api/tables", json={"game": "windfall", "seats": chairs}).json()["id"]
+    page.goto(f"{house.address}/t/{table}")
     expect(page.get_by_text(untold)).to_be_visible()
 
 

@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 from .conftest import House, Visit, Watch
 from .test_everyone import violations
 
+BANK = {"kind": "bank", "seconds": 900}
 WIDTHS = [(1440, 900), (1024, 768), (768, 1024), (390, 844)]
 
 
@@ -116,12 +117,18 @@ def test_a_rated_match_moves_ratings_and_stands_on_the_ladder(house: House, visi
     anna.goto(f"{house.address}/new?game=fences")
     anna.get_by_role("checkbox", name=re.compile("^Rated")).check()
     expect(anna.get_by_role("complementary").get_by_text("Rated", exact=True)).to_be_visible()
+    expect(anna.get_by_role("radio", name="None", exact=True)).to_be_disabled()  # a clock, so that nobody waits for ever
     made = asks(
-        anna, f"{house.address}/api/tables", game="fences", rated=True, seats=[{"kind": "me", "name": "A"}, {"kind": "open"}]
+        anna,
+        f"{house.address}/api/tables",
+        game="fences",
+        rated=True,
+        clock=BANK,
+        seats=[{"kind": "me", "name": "A"}, {"kind": "open"}],
     )
     ben.goto(f"{house.address}/t/{made['id']}")
     expect(ben.get_by_text("Rated: this match counts.")).to_be_visible()
-    table = finish_match(house, [anna, ben], ["Anna", "Ben"], 4, rated=True)
+    table = finish_match(house, [anna, ben], ["Anna", "Ben"], 4, rated=True, clock=BANK)
     for page in (anna, ben):
         page.goto(f"{house.address}{table}")
         expect(page.get_by_role("link", name=re.compile("Rating [+\u2212-]?\\d+ → "))).to_be_visible()

@@ -103,7 +103,9 @@ def test_the_page_speaks_german(visit: Visit) -> None:
     page.get_by_role("button", name="Los").click()
     expect(page.locator("main.table")).to_be_visible(timeout=60_000)
     expect(page.get_by_role("button", name="Tipp")).to_be_visible()
+    expect(page.locator("html")).to_have_attribute("lang", "de")
     page.get_by_role("combobox", name="Sprache").select_option("English")
+    expect(page.locator("html")).to_have_attribute("lang", "en")
     expect(page.get_by_role("button", name="Hint")).to_be_visible()
 
 

@@ -29,6 +29,19 @@ self.addEventListener('push', (event) => {
   );
 });
 
+/* The browser calls elsewhere now: the house learns it. */
+self.addEventListener('pushsubscriptionchange', (event) => {
+  const tell = (method, one) =>
+    one && fetch('/api/me/push', { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify({ endpoint: one.endpoint, keys: one.toJSON().keys }) });
+  const renewed = async () => {
+    const options = event.oldSubscription && event.oldSubscription.options;
+    const fresh = event.newSubscription || (options && (await self.registration.pushManager.subscribe(options)));
+    await tell('DELETE', event.oldSubscription);
+    await tell('POST', fresh);
+  };
+  event.waitUntil(renewed().catch(() => undefined));
+});
+
 self.addEventListener('notificationclick', (event) => {
   event.notification.close();
   const path = event.notification.data;

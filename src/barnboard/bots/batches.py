@@ -258,7 +258,7 @@ def play_matches(
     records["key"] = keys_of(seeds)
     deciders, guests = deciders_of(seatings)
     batch = new_batch(game, blank, len(seeds), slots=slots)._replace(records=records, deciders=deciders)
-    return _play(Crowd(game, box, blank, batch, _to_the_end(game.most_plies), guests, threads, hire, slots))
+    return _play(Crowd(game, box, blank, batch, _to_the_end(game.most_plies_of(box)), guests, threads, hire, slots))
 
 
 def replay(
@@ -267,7 +267,8 @@ def replay(
     """One of the matches of a batch once more, move by move, with all that a `Match` can tell and save."""
     match = Match(game, seats=seats, seed=seed, box=box, **options)
     bots = [None if name == "random" else hire(name) for name in seating]
-    while (seat := match.to_move) is not None and match.ply < game.most_plies:
+    most = game.most_plies_of(box)
+    while (seat := match.to_move) is not None and match.ply < most:
         codes, bot = match.codes(), bots[seat]
         if len(codes) == 1:
             match.play(codes[0])
@@ -284,8 +285,9 @@ def play_randomly(
     """Deals every record of an array, with the usual box or another, and plays it randomly to its end or for so many moves."""
     batch = new_batch(game, records[0], len(records))._replace(records=records)
     batch.deciders[:] = RANDOM
-    orders = _to_the_end(game.most_plies if most is None else most)
-    return _play(Crowd(game, box or game.usual_box, records[0], batch, orders, threads=threads))
+    box = box or game.usual_box
+    orders = _to_the_end(game.most_plies_of(box) if most is None else most)
+    return _play(Crowd(game, box, records[0], batch, orders, threads=threads))
 
 
 def _to_the_end(most: int) -> Record:

@@ -178,7 +178,7 @@ def review(
         match.seats,
         plies,
         win_shares([row.place for row in match.standing()]).tolist(),
-        [_in_words(match, decision, language) for decision in worst],
+        [cost_in_words(match, decision, language) for decision in worst],
     )
 
 
@@ -261,7 +261,9 @@ def _shared(wins: list[float], seat: int, chance: float) -> list[float]:
     return [chance if other == seat else rest * share for other, share in enumerate(shares)]
 
 
-def _in_words(match: Match, decision: Decision, language: str) -> str:
+def cost_in_words(match: Match, decision: Decision, language: str) -> str:
+    """What a decision cost, as a sentence: the difference of the two chances as they are told in it."""
+    chance, got = round(100 * decision.best_chance), round(100 * decision.chance)
     return say(
         language,
         "review.costly",
@@ -269,7 +271,7 @@ def _in_words(match: Match, decision: Decision, language: str) -> str:
         seat=match.game.words(match.box, language).with_seats(match.names).name(SEAT, decision.seat),
         played=decision.words.removesuffix(sign(language, "stop")),
         best=decision.best_words.removesuffix(sign(language, "stop")),
-        cost=f"{100 * decision.cost:.0f}",
-        chance=f"{100 * decision.best_chance:.0f}",
-        got=f"{100 * decision.chance:.0f}",
+        cost=chance - got,
+        chance=chance,
+        got=got,
     )

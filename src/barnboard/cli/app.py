@@ -44,6 +44,7 @@ from .new import write_game
 from .play import Table as PlayTable
 from .progress import progress_bar
 from .puzzles import puzzles
+from .stopping import heed_every_interrupt
 from .tables import rating_table, review_table
 from .train import learn
 from .warm import announce_compiling, show_warming
@@ -562,6 +563,7 @@ def read_options(game: Game, given: list[str] | None) -> dict[str, Any]:
 def main() -> None:
     """The entrance: runs a command, and turns what goes wrong into one line and an exit code."""
     announce_compiling(err)
+    heed_every_interrupt()
     try:
         code = app(standalone_mode=False)
     except BrokenPipeError:

@@ -1,6 +1,5 @@
 """`barnboard study`: how far it is, its first curves, and what it leaves behind."""
 
-import shlex
 from dataclasses import dataclass
 from datetime import timedelta
 from pathlib import Path
@@ -52,18 +51,6 @@ class Asked:
             names=names,
         )
 
-    def command(self, plan: StudyPlan) -> str:
-        """The command that gives the same numbers again, with nothing left to what is usual."""
-        words = ["barnboard", "study", self.game.id]
-        words += ["--box", str(self.box)] if self.box else []
-        words += ["--against", str(self.against)] if self.against else []
-        bots = plan.bots[:1] if len(set(plan.bots)) == 1 else plan.bots
-        words += ["--seats", str(plan.seats), "--bots", ",".join(bots)]
-        words += ["--games", str(plan.games), "--ladder", str(plan.rungs), "--seed", plan.seed]
-        for name, value in plan.options.items():
-            words += ["-o", f"{name}={str(value).lower()}"]
-        return shlex.join(words)
-
 
 def run_study(asked: Asked, engine: Engine, folder: Path, language: str, out: Console, err: Console) -> None:
     """Plays what is missing, writes everything into the folder and tells the news."""
@@ -80,7 +67,7 @@ def run_study(asked: Asked, engine: Engine, folder: Path, language: str, out: Co
             live.update(Group(bar, *_curves(plan, far)))
 
         run(results, engine, show)
-    report = summarize(results, asked.command(plan))
+    report = summarize(results, plan.command(asked.box, asked.against))
     files = write_report(results, report, folder, language)
     said = report.said[language]
     out.print(said.headline, style="bold", highlight=False, soft_wrap=True)

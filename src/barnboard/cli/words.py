@@ -53,6 +53,9 @@ def _on_page(language: str) -> list[Lack]:
         file = english.with_name(f"{language}.ts")
         ours = _entries(file) if file.is_file() else []
         found += [Lack(f"web/src/{file.relative_to(_PAGE).as_posix()}", key) for key in _entries(english) if key not in ours]
+    offline = _PAGE.parent / "public" / "offline.html"
+    if offline.is_file() and f'lang="{language}">' not in offline.read_text("utf-8"):
+        found.append(Lack("web/public/offline.html", "a line"))
     return found
 
 

@@ -53,7 +53,7 @@ class Position:
     @property
     def is_cut(self) -> bool:
         """Whether the match takes more moves than its game says that one may."""
-        return bool(self.s.to_move != NOBODY and self.s.ply >= self.game.most_plies)
+        return bool(self.s.to_move != NOBODY and self.s.ply >= self.game.most_plies_of(self.box))
 
     def play(self, code: int) -> None:
         """Plays a legal move, and those without a choice that follow."""

@@ -75,7 +75,7 @@ class Vector:
         blank = self.game.blank(self.seats, self.options)
         self._batch = new_batch(self.game, blank, many, sees=True, masks=masks)
         self._orders = np.zeros(1, ORDERS)[0]
-        self._orders.most = self.game.most_plies if most_plies is None else most_plies
+        self._orders.most = self.game.most_plies_of(self.box) if most_plies is None else most_plies
         self._orders.renew, self._orders.many = renew, many
         self._orders.chair = NOBODY if seat is None else seat
         self._orders.margin = reward == "margin"

@@ -51,6 +51,12 @@ def told_differences(before: Entry, after: Entry, words: Words, told: Literal["c
     return [capital(_in_words(one, gone if one.kind == "gone" else names, words, told)) for one in compare(before, after)]
 
 
+def told_in_play(before: Entry, after: Entry, words: Words, told: Literal["changed", "turned"] = "changed") -> list[str]:
+    """The same without what the box calls itself: nobody plays otherwise for that."""
+    each = zip(compare(before, after), told_differences(before, after, words, told), strict=True)
+    return [said for one, said in each if one.path[:1] != ("name",)]
+
+
 def _in_words(one: Difference, names: dict[Path, str], words: Words, told: str) -> str:
     where: list[str] = []
     for depth, step in enumerate(one.path, 1):

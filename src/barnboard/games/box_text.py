@@ -1,6 +1,6 @@
 """A box as text that somebody writes into: an entry is changed where it stands, and all comments stay."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any, Literal, NamedTuple
 
 import tomlkit
@@ -28,6 +28,23 @@ def written(text: str, edits: Iterable[Edit]) -> str:
         return tomlkit.dumps(document)
     except (TOMLKitError, KeyError, IndexError, TypeError, ValueError, AttributeError, RecursionError) as problem:
         raise BoxError([Problem(f"this entry cannot be written: {problem}")]) from None
+
+
+def as_text(facts: Mapping[str, Any]) -> str:
+    """The facts of a box as a text that says the same."""
+    return tomlkit.dumps(_in_order(facts))
+
+
+def _in_order(value: Any) -> Any:
+    """As TOML wants it: what is not said is left out, and plain entries stand before tables."""
+    if isinstance(value, Mapping):
+        entries = [(key, _in_order(entry)) for key, entry in value.items() if entry is not None]
+        return dict(sorted(entries, key=lambda one: _is_deep(one[1])))
+    return [_in_order(entry) for entry in value] if isinstance(value, list) else value
+
+
+def _is_deep(value: Any) -> bool:
+    return isinstance(value, dict) or (isinstance(value, list) and any(isinstance(entry, dict) for entry in value))
 
 
 def _do(document: Any, edit: Edit) -> None:

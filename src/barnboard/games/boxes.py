@@ -12,6 +12,7 @@ import tomllib
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Annotated, Any, ClassVar, Generic, NamedTuple, TypeVar
 
@@ -29,19 +30,38 @@ from pydantic import (
 from pydantic_core import PydanticCustomError, core_schema
 
 from barnboard.kernel.records import Record
+from barnboard.words import ENGLISH, say
 
 from . import toml_lines
 
 SOURCES = ("rulebook", "review", "reconstructed", "designed")
 
 
+class Must(NamedTuple):
+    """What an entry must be, for the words of the house (`[must]`). A part may be a function of the language."""
+
+    key: str
+    parts: Mapping[str, Any] = {}
+
+    def told(self, language: str, entry: str = "") -> str:
+        """What must be, said of an entry."""
+        parts = {name: part(language) if callable(part) else part for name, part in self.parts.items()}
+        return say(language, f"must.{self.key}", entry=entry, **parts).strip()
+
+
 class Problem(NamedTuple):
     """One thing that is wrong with a box."""
 
-    says: str  # which entry, and what it must be
+    says: str  # which entry, and what it must be, in English
     path: toml_lines.Path = ()  # where the entry stands
     line: int | None = None  # in the file
     why: str = ""  # it must be so
+    entry: str = ""  # what it is called
+    must: Must | None = None  # what it must be, where that can be said in every language
+
+    def told(self, language: str) -> str:
+        """Which entry, and what it must be; in English where only the checks of a game know."""
+        return self.says if self.must is None else self.must.told(language, self.entry)
 
     def __str__(self) -> str:
         told = f"{self.says} ({self.why})" if self.why else self.says
@@ -57,6 +77,10 @@ class BoxError(ValueError):
         more = len(self.problems) - 1
         said = str(self.problems[0]) + (f" (and {more} more)" if more else "")
         super().__init__(said if file is None else f"{file}: {said}")
+
+    def told(self, language: str) -> str:
+        """The first reason, in a language."""
+        return self.problems[0].told(language)
 
 
 class Entry(BaseModel):
@@ -74,7 +98,7 @@ class Entry(BaseModel):
             if not is_source(key):
                 facts[key] = value
             elif value not in SOURCES:
-                raise PydanticCustomError("box", "{key} must be {sources}", {"key": key, "sources": _either(SOURCES)})
+                raise PydanticCustomError("box", "{key} must be {sources}", {"key": key, "sources": _either(ENGLISH, SOURCES)})
         return facts
 
     @model_serializer(mode="wrap")
@@ -117,9 +141,14 @@ class Whole:
 
     def _check(self, value: Any) -> int:
         if type(value) is not int or not self.low <= value <= self.high:
-            bounds = {"low": self.low, "high": self.high, "why": self.why}
-            raise PydanticCustomError("box", "must be {low}..{high}", bounds)
+            raise _refused("bounds", self.why, low=self.low, high=self.high)
         return value
+
+
+def _refused(key: str, why: str = "", **parts: Any) -> PydanticCustomError:
+    """What the model raises where an entry is not what it must be."""
+    must = Must(key, parts)
+    return PydanticCustomError("box", "{told}", {"told": must.told(ENGLISH), "must": must, "why": why})
 
 
 def whole(low: int, high: int, why: str = "") -> Whole:
@@ -129,7 +158,7 @@ def whole(low: int, high: int, why: str = "") -> Whole:
 
 def _check_ident(value: Any) -> str:
     if not isinstance(value, str) or not _IDENT.fullmatch(value):
-        raise PydanticCustomError("box", "must be a short word of small letters, digits, _ and -")
+        raise _refused("ident")
     return value
 
 
@@ -145,11 +174,11 @@ def _check_name(value: Any) -> Any:
     names = value if isinstance(value, dict) else {"en": value}
     for language, name in names.items():
         if not _LANGUAGE.fullmatch(language):
-            raise PydanticCustomError("box", "must name languages as en, de or fr")
+            raise _refused("name_languages")
         if not isinstance(name, str) or not _NAME.fullmatch(name):
-            raise PydanticCustomError("box", "must be 1..40 letters without | and braces, or a table of such by language")
+            raise _refused("name")
     if not names:
-        raise PydanticCustomError("box", "must have a name in at least one language")
+        raise _refused("no_name")
     return value
 
 
@@ -240,7 +269,8 @@ _PLACE = re.compile(r" \(at line (\d+), column \d+\)$")
 
 def _not_toml(refused: tomllib.TOMLDecodeError) -> Problem:
     place = _PLACE.search(str(refused))
-    return Problem(f"not valid TOML: {_PLACE.sub('', str(refused))}", line=int(place[1]) if place else None)
+    must = Must("toml", {"what": _PLACE.sub("", str(refused))})
+    return Problem(must.told(ENGLISH), line=int(place[1]) if place else None, must=must)
 
 
 def text_of(path: Path) -> str:
@@ -325,44 +355,51 @@ def make_box(model: type[F], pack: Callable[[F], Record], given: Mapping[str, An
     return Box(facts, pack(facts), digest, edited=usual is not None and digest != usual)
 
 
-def _either(words: Any) -> str:
-    *most, last = [str(word) for word in words]
-    return f"{', '.join(most)} or {last}" if most else last
+def _either(language: str, words: Iterable[str]) -> str:
+    *most, last = words
+    return say(language, "must.either", most=", ".join(most), last=last) if most else last
 
 
 _NAMES = ("id", "name", "symbol", "kind")  # the first of them that an entry of a list has is what it is called by
 _MUST = {
-    "missing": "is missing",
-    "extra_forbidden": "is not known here",
-    "string_type": "must be text",
-    "int_type": "must be a whole number",
-    "bool_type": "must be true or false",
-    "list_type": "must be a list",
-    "dict_type": "must be a table",
-    "model_type": "must be a table",
+    "missing": "missing",
+    "extra_forbidden": "unknown",
+    "string_type": "text",
+    "int_type": "number",
+    "bool_type": "switch",
+    "list_type": "list",
+    "dict_type": "table",
+    "model_type": "table",
 }
 
 
 def _problems(error: Any, given: Any) -> Iterator[Problem]:
     """An error of the model as what is wrong with the box."""
     where, at = _entry_at(error["loc"], given)
-    if error["type"] == "literal_error":
-        musts = ["must be " + error["ctx"]["expected"].replace("'", "")]
-    elif error["type"] == "value_error":
-        refused = error["ctx"]["error"]
+    by_us, context = error["type"] in ("box", "value_error"), error.get("ctx", {})
+    must, why = _must(error), context.get("why", "")
+    if error["type"] == "value_error":
+        refused = context["error"]
         musts = refused.sentences if isinstance(refused, _Refused) else [str(refused)]
     else:
-        musts = [_MUST.get(error["type"]) or str(error["msg"])]
-    why = error.get("ctx", {}).get("why", "") if error["type"] == "box" else ""
-    for must in musts:
-        path = tuple(error["loc"]) + (_meant(must, at) if error["type"] in ("box", "value_error") else ())
-        if not where:
-            yield Problem(must, path, why=why)
-        elif at is not given and error["type"] in ("box", "value_error") and isinstance(at, dict):
-            yield Problem(f"{', '.join(where)}: {must}", path, why=why)
-        else:
-            *entries, last = where
-            yield Problem(f"{', '.join(entries)}: {last} {must}" if entries else f"{last} {must}", path, why=why)
+        musts = [str(error["msg"]) if must is None else must.told(ENGLISH)]
+    *entries, last = where or [""]
+    whole_table = by_us and at is not given and isinstance(at, dict)
+    entry = f"{', '.join(where)}:" if whole_table else f"{', '.join(entries)}: {last}" if entries else last
+    for said in musts:
+        path = tuple(error["loc"]) + (_meant(said, at) if by_us else ())
+        yield Problem(f"{entry} {said}".strip() if must is None else must.told(ENGLISH, entry), path, None, why, entry, must)
+
+
+def _must(error: Any) -> Must | None:
+    """What an entry must be, where every language has a sentence for that."""
+    if error["type"] == "literal_error":
+        choices = re.findall(r"'([^']*)'", error["ctx"]["expected"]) or [error["ctx"]["expected"]]
+        return Must("choice", {"choices": partial(_either, words=choices)})
+    if error["type"] in _MUST:
+        return Must(_MUST[error["type"]])
+    found: Must | None = error.get("ctx", {}).get("must") if error["type"] == "box" else None
+    return found
 
 
 def _entry_at(path: Iterable[Any], given: Any) -> tuple[list[str], Any]:

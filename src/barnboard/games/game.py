@@ -24,7 +24,7 @@ from barnboard.kernel.observing import Layout
 from barnboard.kernel.records import NOBODY, Record, blank, no_log
 from barnboard.words import ENGLISH, languages
 
-from .about import Card, Line, no_card, no_parts, no_reason
+from .about import Card, Line, no_card, no_changes, no_parts, no_reason
 from .boxes import (
     Box,
     BoxError,
@@ -44,7 +44,9 @@ from .meta import Option, SetupError
 from .puzzles import Puzzles, read_puzzles
 from .tales import tell, tell_briefly
 from .views import View, to_json
-from .words import Part, Several, Words, languages_of, read_words
+from .words import Part, Several, Words, is_whole, languages_of, read_words
+
+_EDITED, _EDITED_LEAST = 20, 200_000  # no match with a box of chance was seen to take as many moves (tests/games/random_boxes.py)
 
 
 @dataclass
@@ -89,6 +91,7 @@ class Game:
     about: Callable[[Box[Any], Record, int | None, str], Card | None] = no_card  # box, position, seat, part -> what is told of it
     why: Callable[[Box[Any], Record, int, str, Sequence[str]], Line | None] = no_reason  # and what was picked -> why it cannot be
     parts: Callable[[Box[Any], Record, int | None], list[str]] = no_parts  # box, position, seat -> what lies on the board
+    changed: Callable[[Box[Any], Any, Record, int | None], Sequence[str]] = no_changes  # the same that differs and has no name
     secret_sources: frozenset[str] = frozenset()  # of the breakdown: not told before the end
     options: Mapping[str, Option] = field(default_factory=dict)
     told_alike: frozenset[str] = frozenset()  # names of moves whose sentence and touch are the same in every position
@@ -126,6 +129,10 @@ class Game:
         """The folder of the game."""
         return files(self.package)
 
+    def most_plies_of(self, box: Box[Any]) -> int:
+        """After how many moves a batch ends a match: an edited box may be larger than the usual one, and its matches longer."""
+        return max(_EDITED * self.most_plies, _EDITED_LEAST) if box.edited else self.most_plies
+
     @property
     def observation(self) -> int:
         """How long an observation is."""
@@ -149,6 +156,11 @@ class Game:
     def languages(self) -> frozenset[str]:
         """The languages that the game has words in; others hear English."""
         return languages_of(self.folder)
+
+    @cached_property
+    def spoken(self) -> frozenset[str]:
+        """The languages that it speaks wholly: no sentence of its words is said in English for them."""
+        return frozenset(language for language in self.languages if is_whole(self.folder, language))
 
     @cached_property
     def lesson(self) -> Lesson | None:

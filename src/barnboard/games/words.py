@@ -40,6 +40,7 @@ _ONE, _SEVERAL = 1, 2  # a thing alone is called by the form of one, and several
 # where a sentence stands in a tale, and what it is called where it has no form of its own for that
 OPENS, GOES_ON, AGAIN = "opens", "goes_on", "again"
 _TONES = {OPENS: (OPENS,), GOES_ON: (GOES_ON, OPENS), AGAIN: (AGAIN, GOES_ON, OPENS)}
+OWN_WAY = ("form", "counted", "bounds")  # every language bends and counts in its own way; bounds are explained by the code
 FORMS = frozenset({"by", "shown", "hidden", OPENS, GOES_ON, AGAIN})  # a table with one of these keys is one sentence
 
 
@@ -156,6 +157,11 @@ class Words:
         said: str = self._words.get("box", {}).get(key) or sentences(self.language).get(f"entry.{key}") or key.replace("_", " ")
         return said
 
+    def bound(self, reason: str) -> str | None:
+        """Why an entry of a box has its bounds, if it is told in this language: `[bounds]` has the English sentences as keys."""
+        told: dict[str, str] = self._words.get("bounds", {})
+        return reason if self.language == ENGLISH else told.get(reason)
+
     def sign(self, name: str) -> str:
         """A sign with which sentences are put together, such as the `stop` at the end of one."""
         return sign(self.language, name)
@@ -239,6 +245,29 @@ def languages_of(folder: Traversable) -> frozenset[str]:
     """The languages for which a game has a words file."""
     files = folder.joinpath("words").iterdir()
     return frozenset(file.name.removesuffix(".toml") for file in files if file.name.endswith(".toml"))
+
+
+def is_whole(folder: Traversable, language: str) -> bool:
+    """Whether a game has every sentence in a language, so that none is said in English for it."""
+    if language not in languages_of(folder):
+        return False
+    return (
+        language in languages_of(folder)
+        and sentences_of(_read(folder, language)).keys() >= sentences_of(_read(folder, ENGLISH)).keys()
+    )
+
+
+def sentences_of(words: Mapping[str, Any], above: tuple[str, ...] = ()) -> dict[tuple[str, ...], Any]:
+    """All sentences of a words file by their keys, names and labels too; one with several forms is one sentence."""
+    found: dict[tuple[str, ...], Any] = {}
+    for key, value in words.items():
+        if not above and key in OWN_WAY:
+            continue
+        if isinstance(value, dict) and not FORMS & value.keys():
+            found.update(sentences_of(value, (*above, key)))
+        else:
+            found[*above, key] = value
+    return found
 
 
 def read_words(folder: Traversable, language: str) -> dict[str, Any]:

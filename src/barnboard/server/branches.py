@@ -11,7 +11,6 @@ from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import Any
 
-from barnboard.bots import bot_names
 from barnboard.bots.advice import Adviser
 from barnboard.games import games
 from barnboard.kernel.ranks import win_shares
@@ -21,7 +20,7 @@ from .house import House
 from .lessons import chair_shape, match_of_lesson, offered
 from .puzzles import found_for, match_of_day
 from .refusals import Refusal
-from .seats import Person, viewer_of
+from .seats import Person, check_level, viewer_of
 from .shapes.branches import BranchWanted
 from .showing import breakdown_shape, event_shapes, moves_written
 from .store.branches import BranchRow
@@ -45,18 +44,29 @@ class Line:
         except (MatchError, IllegalMove):  # moves of the match were taken back since
             raise Refusal("no_branch") from None
 
+    def at(self, step: int | None) -> Match:
+        """The match at a step of the line, or at its end; or the Refusal."""
+        shown = self.row.steps if step is None else step
+        if not 0 <= shown <= self.row.steps:
+            raise Refusal("no_ply")
+        return self.match.at(self.row.ply + shown)
+
+    def check_turn(self) -> None:
+        """Raises the Refusal where it is not the turn of whoever tries."""
+        mover = self.match.to_move
+        if mover is None:
+            raise Refusal("over")
+        if mover != self.row.seat:
+            raise Refusal("not_your_turn", name=self.match.names[mover] if self.match.names else str(mover + 1))
+
     def shape(self, step: int | None, language: str) -> dict[str, Any]:
         """The line at a step (BranchShape)."""
-        row, match = self.row, self.match
-        shown = row.steps if step is None else step
-        if not 0 <= shown <= row.steps:
-            raise Refusal("no_ply")
-        then = match.at(row.ply + shown)
+        row, match, then = self.row, self.match, self.at(step)
         before = then.heard(then.ply - 1, row.seat) if then.ply else []
         rows = then.standing()
         return {
             **self.summary(language),
-            "step": shown,
+            "step": then.ply - row.ply,
             "seats": [
                 chair_shape(seat, seat == row.seat, language) | ({"name": match.names[seat]} if match.names else {})
                 for seat in range(match.seats)
@@ -106,7 +116,7 @@ class Branches:
 
     async def begin(self, wanted: BranchWanted, person: Person) -> Line:
         """A new line, with nothing played in it; or one that forks from another at a step."""
-        level = _level(wanted.level)
+        level = check_level(wanted.level)
         key, parent, source, seat, ply = secrets.token_hex(16), None, "table", wanted.seat, wanted.ply
         moves: list[str] = []
         chances: list[Chance | None] = [None]
@@ -157,13 +167,12 @@ class Branches:
             raise Refusal("stale", {"ply": row.steps})
         if match.to_move is None or row.steps >= _MOST_STEPS:
             raise Refusal("over")
-        chosen = row.level if level is None else _level(level)
+        chosen = row.level if level is None else check_level(level)
         chances: list[Chance | None] = list(row.chances)
         if move is None:
             text, _ = await self._house.thinking.choose(match, chosen, frozenset({person.digest}))
         else:
-            if match.to_move != row.seat:
-                raise Refusal("not_your_turn", name=match.names[match.to_move] if match.names else str(match.to_move + 1))
+            line.check_turn()
             try:
                 text = match.game.text(match.box, match.legal(move))
             except IllegalMove as problem:
@@ -227,12 +236,6 @@ class Branches:
         if eyes is None:
             raise Refusal("not_seated")
         return match, eyes, at
-
-
-def _level(level: str) -> str:
-    if level not in bot_names():
-        raise Refusal("invalid", what="level")
-    return level
 
 
 def _weighed(match: Match, seat: int, adviser: Adviser) -> Chance:

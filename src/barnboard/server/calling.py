@@ -1,12 +1,13 @@
 """Calling people back: a push to their browsers when it is their turn at a match of days, at most one for a turn.
 
 A browser gives an address of its maker's push service and keys; what is sent is sealed for that browser (Web Push) and signed
-with the house's key for pushes (VAPID), which is made at the first start. Only the process that told the news pushes. Whoever has
-the table open is not called.
+with the house's key for pushes (VAPID), which is made at the first start. The process that stored the change by which a turn came
+pushes, and the store knows for which turn a seat was called. Whoever has the table open is not called.
 """
 
 import asyncio
 import base64
+import contextlib
 import json
 import logging
 import time
@@ -23,7 +24,8 @@ from barnboard.words import say
 from .outward import GONE, Door
 from .presence import Presence
 from .refusals import Refusal
-from .seats import keep_new
+from .registry import Registry
+from .seats import Person, keep_new, seats_of
 from .settings import Settings
 from .store import Store
 from .store.pushes import Push
@@ -31,16 +33,16 @@ from .tables import Table
 
 log = logging.getLogger("barnboard.server")
 _KEPT = 86_400  # seconds that a push service keeps what it cannot deliver
+_MOST_LOOKED_AT = 50  # tables of somebody, newest first
 _SIGNED_FOR = 43_200  # seconds that the house's signature is good
 
 
 class Caller:
     """Calls people whose turn has come."""
 
-    def __init__(self, settings: Settings, store: Store, presence: Presence, door: Door, key_file: Path) -> None:
-        self._settings, self._store, self._presence, self._door = settings, store, presence, door
-        self._vapid = _read_vapid(key_file)
-        self._called: dict[str, int] = {}  # whose turn it was when somebody was last called, by table
+    def __init__(self, settings: Settings, store: Store, registry: Registry, presence: Presence, door: Door) -> None:
+        self._settings, self._store, self._registry, self._presence, self._door = settings, store, registry, presence, door
+        self._vapid = _read_vapid(settings.push_file(store.folder))
         self._tasks: set[asyncio.Task[None]] = set()
 
     @property
@@ -49,19 +51,12 @@ class Caller:
         point = self._vapid.public_key.public_bytes(serialization.Encoding.X962, serialization.PublicFormat.UncompressedPoint)
         return base64.urlsafe_b64encode(point).rstrip(b"=").decode()
 
-    def look(self, table: Table) -> None:
-        """Something has happened at a table: whoever is to move since is called."""
+    def turn(self, table: Table) -> None:
+        """A change that was stored here made it somebody's turn, who did not bring it about: they are called."""
         seat = table.to_move
-        if table.row.pace != "days" or seat is None:
-            self._called.pop(table.id, None)
+        if table.row.pace != "days" or seat is None or table.plays_itself(seat) or seat in self._presence.at(table).seats:
             return
-        if self._called.get(table.id) == seat or not table.is_ours:
-            return
-        self._called[table.id] = seat
-        who = table.seats[seat]
-        if who.kind != "person" or who.holder is None or seat in self._presence.at(table).seats:
-            return
-        task = asyncio.create_task(self._call(who.holder, table.id, table.title, who.name))
+        task = asyncio.create_task(self._call(table, seat, table.turns_of(seat)))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
@@ -71,9 +66,16 @@ class Caller:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
-    async def _call(self, person: str, table: str, title: str, name: str) -> None:
-        for push in await self._store.pushes.of(person):
-            told = {"title": say(push.language, "call.turn", name=name), "body": title, "path": f"/t/{table}", "turns": 1}
+    async def _call(self, table: Table, seat: int, turn: int) -> None:
+        """Calls the person on a seat for a turn: once, even if it was taken back and came again, here or in another process."""
+        who = table.seats[seat]
+        pushes = [] if who.holder is None else await self._store.pushes.of(who.holder)
+        if not pushes or who.holder is None or not await self._store.pushes.call(table.id, seat, turn):
+            return
+        turns = await self._turns_of(who.holder)
+        for push in pushes:
+            title = say(push.language, "call.turn", name=who.name)
+            told = {"title": title, "body": table.title, "path": f"/t/{table.id}", "turns": turns}
             try:
                 status = await self._send(push, json.dumps(told))
             except Refusal:
@@ -82,7 +84,16 @@ class Caller:
                 log.warning("a push could not be sent to %s", push.endpoint.split("/")[2])
                 continue
             if status in GONE:
-                await self._store.pushes.forget(push.digest, person)
+                await self._store.pushes.forget(push.digest, push.person)
+
+    async def _turns_of(self, person: str) -> int:
+        """How many tables wait for somebody; the one that calls is among them."""
+        turns = 0
+        for name, _ in (await self._store.results.running(person, _MOST_LOOKED_AT))[0]:
+            with contextlib.suppress(Refusal):
+                table = await self._registry.table(name)
+                turns += table.to_move in seats_of(table, Person(person))
+        return max(turns, 1)
 
     async def _send(self, push: Push, told: str) -> int:
         """Sends one, sealed and signed; the status that the push service answered."""

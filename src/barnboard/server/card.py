@@ -25,12 +25,17 @@ _ROOT = re.compile(r":root\s*\{([^}]*)\}")
 _SEAT = re.compile(r"\bseat-([1-4])\b")
 _SCENE, _PICTURE = (56, 196, 540, 284), (658, 150, 506, 338)
 _WIDE = 1088  # from the left edge of the text to the right one
-_HEADLINES = ((60, 1), (46, 2), (36, 2), (30, 2))  # sizes, and lines of them
+_HEADLINES = ((60, 1), (46, 2), (36, 2), (30, 2), (26, 3))  # sizes, and lines of them
+_BOUND_BEFORE = "、。，．：！？」』）・…ーぁぃぅぇぉっゃゅょァィゥェォッャュョ々"  # no line begins with one of these
+_BOUND_AFTER = "「『（"  # and none ends with one of these
+_WIDE_LETTER = "[\u3000-\u30ff\u3400-\u9fff\uff00-\uffef]"
+_BREAK = re.compile(rf"(?<=\s)|(?:(?<={_WIDE_LETTER})|(?={_WIDE_LETTER}))(?<![{_BOUND_AFTER}])(?![\s{_BOUND_BEFORE}])")
 _FACES: dict[str, tuple[str, dict[str, float]]] = {
     "display": ("fraunces-{}-full-normal", {"wght": 640, "SOFT": 100, "WONK": 0, "opsz": 72}),
     "text": ("inter-{}-wght-normal", {"wght": 550, "opsz": 20}),
 }
 _SCRIPTS = ("latin", "latin-ext")
+_WIDE_FONT = "wide"  # one for headlines and for text
 
 
 class Place(NamedTuple):
@@ -57,7 +62,7 @@ def card_png(page: str, card: Card) -> bytes:
 
     folder = Path(page)
     drawing = card_svg(folder, card)
-    fonts = [face.file for faces in _faces(folder).values() for face in faces]
+    fonts = sorted({face.file for faces in _faces(folder).values() for face in faces})
     return bytes(resvg_py.svg_to_bytes(svg_string=drawing, font_files=fonts, width=SIZE[0], height=SIZE[1]))
 
 
@@ -169,22 +174,23 @@ def _fitted(headline: str, faces: "tuple[_Face, ...]") -> tuple[int, list[str]]:
     """The largest size in which a headline fits, and its lines; what fits in none is cut."""
     for size, most in _HEADLINES:
         lines = list(_lines(headline, faces, size))
-        if len(lines) <= most:
+        if len(lines) <= most and all(_width(line, faces, size) <= _WIDE for line in lines):
             return size, lines
-    size, most = _HEADLINES[-1]
-    kept = list(_lines(headline, faces, size))[:most]
-    return size, [*kept[:-1], _cut(kept[-1] + " …", faces, size, _WIDE)]
+    kept = lines[:most]
+    if len(lines) > most:
+        kept[-1] += " …"
+    return size, [_cut(line, faces, size, _WIDE) for line in kept]
 
 
 def _lines(told: str, faces: "tuple[_Face, ...]", size: int) -> Iterator[str]:
+    """A text in lines: they end after a space, or beside a letter of a script that has none, but not before its full stop."""
     line = ""
-    for word in told.split():
-        longer = f"{line} {word}".strip()
-        if line and _width(longer, faces, size) > _WIDE:
-            yield line
-            longer = word
-        line = longer
-    yield _cut(line, faces, size, _WIDE)
+    for piece in _BREAK.split(" ".join(told.split())):
+        if line and _width((line + piece).rstrip(), faces, size) > _WIDE:
+            yield line.rstrip()
+            line = ""
+        line += piece
+    yield line
 
 
 def _cut(told: str, faces: "tuple[_Face, ...]", size: int, most: float) -> str:
@@ -279,7 +285,9 @@ def _faces(folder: Path) -> dict[str, tuple[_Face, ...]]:
     found = {}
     for kind, (pattern, axes) in _FACES.items():
         files = [(script, file) for script in _SCRIPTS for file in (folder / "assets").glob(f"{pattern.format(script)}-*.woff2")]
-        found[kind] = tuple(_face(file, f"card-{kind}-{script}", axes) for script, file in files)
+        latin = [_face(file, f"card-{kind}-{script}", axes) for script, file in files]
+        wide = [_face(file, f"card-{_WIDE_FONT}", {}) for file in (folder / "assets").glob(f"{_WIDE_FONT}-*.woff2")]
+        found[kind] = (*latin, *wide)
     return found
 
 
@@ -303,8 +311,9 @@ def _unpacked(packed: bytes, family: str, axes: dict[str, float], kept: Path) ->
     from fontTools.varLib.instancer import instantiateVariableFont
 
     font: Any = TTFont(io.BytesIO(packed))
-    present = {axis.axisTag for axis in font["fvar"].axes}
-    font = instantiateVariableFont(font, {axis: value for axis, value in axes.items() if axis in present})
+    if axes:
+        present = {axis.axisTag for axis in font["fvar"].axes}
+        font = instantiateVariableFont(font, {axis: value for axis, value in axes.items() if axis in present})
     font.flavor = None
     for name_id in (1, 16):
         font["name"].setName(family, name_id, 3, 1, 0x409)

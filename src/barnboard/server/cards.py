@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from barnboard.games.pictures import picture
 from barnboard.match import Match
-from barnboard.words import listed, say
+from barnboard.words import capital, listed, say, sign
 
 from .card import Card, Place, card_png
 from .refusals import Refusal
@@ -72,7 +72,8 @@ def _result(match: Match, places: list[Place], language: str) -> str:
     if most is None or most["points"][first] <= most["points"][second]:
         return told
     source = most["words"]
-    return f"{told} {say(language, 'card.did_it', source=source[:1].upper() + source[1:])}"
+    why = say(language, "card.did_it", source=capital(source))
+    return sign(language, "between_sentences").join([told, why])
 
 
 class Cards:

@@ -127,7 +127,7 @@ def _check_next(evening: Evening, game: str, anyway: bool) -> None:
     if game not in games():
         raise Refusal("no_game")
     if evening.club.size not in games()[game].seats:
-        raise Refusal("invalid", what=f"game: {games()[game].title} is not played by {evening.club.size}")
+        raise Refusal("wrong_size", title=games()[game].title, size=evening.club.size)
     if len(evening.rounds) >= evening.club.rounds:
         raise Refusal("evening_over")
     here = sum(not who.gone for who in evening.members)

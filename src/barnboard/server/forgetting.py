@@ -35,6 +35,7 @@ async def forget_person(house: House, person: Person) -> None:
     chairs: list[Chair] = []
     running: list[str] = []
     names = await house.store.people.all_tables_of(person.digest)
+    elsewhere = await house.store.people.turned_away_from(person.digest)
     for table in await _tables(house, names):
         mine = seats_of(table, person)
         chairs += [Chair(table.id, seat, table.seats[seat].name, nobody(seat)) for seat in mine]
@@ -48,7 +49,8 @@ async def forget_person(house: House, person: Person) -> None:
     house.messenger.tell({"keys": True})
     await house.studying.forget(person.digest)
     await house.store.benches.forget(person.digest)
-    house.registry.drop(names)
+    house.tables_gone([*names, *elsewhere])
+    house.messenger.tell({"gone": [*names, *elsewhere]})
     await house.wake_all(running)
 
 
@@ -90,6 +92,7 @@ async def _without(house: House, table: Table, mine: tuple[int, ...]) -> Ending:
         return replace(again, standing=table.ending.standing)
     told = table.ending.told()
     told["match"]["names"] = names
+    told["tales"] = {language: ["" for _ in plies] for language, plies in told["events"].items()}
     told["events"] = {language: [[] for _ in plies] for language, plies in told["events"].items()}
     return Ending.of(table.ending.standing, told)
 

@@ -12,7 +12,7 @@ from contextlib import suppress
 from contextvars import Context
 from typing import Any
 
-from barnboard.words import listed, say
+from barnboard.words import listed, say, sign
 
 from .evening import DONE, Evening
 from .names import title_of
@@ -86,7 +86,7 @@ class Herald:
             if missing:
                 told.append(say(language, "herald.waits", table=board, names=listed(language, missing)))
         if told:
-            await self._tell(now, "herald.missing", tables=" ".join(told))
+            await self._tell(now, "herald.missing", tables=sign(language, "between_sentences").join(told))
 
     async def _missing(self, table: str | None) -> list[str]:
         """Whom a table waits for."""

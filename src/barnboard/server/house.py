@@ -42,6 +42,7 @@ from .studying import Studying
 from .tables import Table
 from .telling import Tellings
 from .thinking import Thinking
+from .workbench import Workbench
 from .workshop import Lane, Workshop
 
 log = logging.getLogger("barnboard.server")
@@ -74,7 +75,8 @@ class House:
         self.broadcast = Broadcast(settings, self.listeners, self.presence)
         self.lane = Lane()
         self.tellings = Tellings(self.lane)
-        self.studying = Studying(settings, self.store)
+        self.workbench = Workbench(self.workshop)
+        self.studying = Studying(settings, self.store, process)
         self.cards = Cards(self.workshop)
         self.order = Order(self.store, settings.now)
         self.ledger = Ledger(
@@ -91,9 +93,10 @@ class House:
         )
         self.attendants = Attendants(settings, self.registry, self.pulse, self.ledger, self.presence, self.thinking)
         self.door = Door(settings.push_anywhere)
-        self.caller = Caller(settings, self.store, self.presence, self.door, settings.push_file(self.store.folder))
+        self.caller = Caller(settings, self.store, self.registry, self.presence, self.door)
         self.herald = Herald(settings, self.store, self.registry, self.door)
         self.ledger.on_change = self._changed
+        self.ledger.on_turn = self.caller.turn
         self._chores: list[asyncio.Task[None]] = []
         self._error_counter = self.gauges.count_errors()
 
@@ -131,7 +134,6 @@ class House:
 
     def _changed(self, table: Table) -> None:
         self.attendants.attend(table)
-        self.caller.look(table)
         self.herald.look(table)
 
     async def table(self, name: str) -> Table:
@@ -228,8 +230,9 @@ class House:
         self.doorkeeper.learn(await self.store.identity.moved())
 
     def tables_gone(self, names: list[str]) -> None:
-        """Tables were deleted."""
+        """Tables were deleted, or are not what they were: whoever asks for them gets them anew."""
         self.registry.drop(names)
+        self.tellings.forget(names)
         for name in names:
             self.listeners.end(name)
 

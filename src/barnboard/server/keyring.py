@@ -90,7 +90,7 @@ class Keyring:
         """What a browser needs to make a passkey for somebody."""
         known = await self._identity.passkeys(person.digest)
         if len(known) >= _MOST_PASSKEYS:
-            raise Refusal("invalid", what=f"at most {_MOST_PASSKEYS} passkeys")
+            raise Refusal("many_passkeys", most=_MOST_PASSKEYS)
         options = generate_registration_options(
             rp_id=site,
             rp_name="Barnboard",

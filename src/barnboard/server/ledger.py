@@ -30,7 +30,11 @@ _MOST_TRIES = 50
 
 
 class Ledger:
-    """Makes tables and changes them. `on_change` is called with every table that was made or changed, here or elsewhere."""
+    """Makes tables and changes them.
+
+    `on_change` is called with every table that was made or changed, here or elsewhere; `on_turn` where a change that was stored
+    here made it somebody's turn who did not bring it about.
+    """
 
     def __init__(
         self,
@@ -56,6 +60,7 @@ class Ledger:
         self._broadcast = broadcast
         self._gauges = gauges
         self.on_change: Callable[[Table], None] = lambda table: None
+        self.on_turn: Callable[[Table], None] = lambda table: None
 
     async def make(self, row: TableRow, seats: list[SeatRow]) -> Table:
         """A new table, under a name of its own; it is dealt at once where no chair is open."""
@@ -119,10 +124,13 @@ class Ledger:
             except Outrun:
                 await self._catch_up(table)
                 continue
+            before = table.to_move
             table.apply(change)
             table.is_ours = True
             self._broadcast.news(table, change.news)
             self._gauges.happened(table, change.news)
+            if table.to_move not in (None, before, *(item.seat for item in change.news)):
+                self.on_turn(table)
             return change
         raise Refusal("stale")
 

@@ -27,8 +27,10 @@ async def adopt(house: House, person: Person, whose: str, agent: str) -> None:
     if person.digest == whose:
         return
     now = house.settings.now()
-    names = await house.store.people.all_tables_of(person.digest)
-    running = [row["id"] for row in await house.store.results.running(person.digest, _MOST_RUNNING) if row["status"] == "playing"]
+    people = house.store.people
+    names = await people.all_tables_of(person.digest) + await people.turned_away_from(person.digest)
+    here, _ = await house.store.results.running(person.digest, _MOST_RUNNING)
+    running = [name for name, status in here if status == "playing"]
     device = Device(person.key, whose, device_name(agent), now, now)
     await house.store.identity.merge(person.digest, whose, device)
     await keys_changed(house)

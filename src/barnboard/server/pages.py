@@ -10,7 +10,10 @@ from typing import Any
 from fastapi import FastAPI, Request
 from fastapi.responses import FileResponse, HTMLResponse, Response
 
+from barnboard.words import ENGLISH, say
+
 from .refusals import Refusal
+from .routes.asking import language_of_scope
 
 _FOR_EVER = "public, max-age=31536000, immutable"  # names under assets carry a hash of their content
 
@@ -21,6 +24,7 @@ def web_folder() -> Path | None:
     return folder if (folder / "index.html").is_file() else None
 
 
+_IN_LANGUAGES = {"index.html": "text/html", "manifest.webmanifest": "application/manifest+json"}
 Telling = Callable[[Request, str, int | None], Awaitable[str]]
 _LINK = re.compile(r"t/([^/]+)(?:/(\d{1,5}))?/?")
 
@@ -43,14 +47,23 @@ def add_pages(app: FastAPI, folder: Path | None, tell: Telling = _nothing) -> No
             if "." in path.rpartition("/")[2]:
                 return Response(status_code=404)
             file = folder / "index.html"  # the page finds its own way
-        link = _LINK.fullmatch(path)
-        if link is not None:
-            head = await tell(request, link[1], None if link[2] is None else int(link[2]))
-            if head:
-                told = file.read_text("utf-8").replace("</head>", f"{head}</head>", 1)
-                return HTMLResponse(told, headers={"cache-control": "no-cache", "vary": "accept-language"})
+        if file.parent == folder and file.name in _IN_LANGUAGES:
+            told = _in_language(file.read_text("utf-8"), language_of_scope(request.scope))
+            link = _LINK.fullmatch(path)
+            if link is not None:
+                head = await tell(request, link[1], None if link[2] is None else int(link[2]))
+                told = told.replace("</head>", f"{head}</head>", 1)
+            headers = {"cache-control": "no-cache", "vary": "accept-language"}
+            return Response(told, headers=headers, media_type=_IN_LANGUAGES[file.name])
         caching = _FOR_EVER if path.startswith("assets/") else "no-cache"
         return FileResponse(file, headers={"cache-control": caching})
+
+
+def _in_language(told: str, language: str) -> str:
+    """The page before its script runs: its language, and what it says of itself in English, said in that of the reader."""
+    for sentence in ("page.description", "page.script"):
+        told = told.replace(say(ENGLISH, sentence), say(language, sentence), 1)
+    return told.replace(f'<html lang="{ENGLISH}">', f'<html lang="{language}">', 1)
 
 
 def _api_page(document: dict[str, Any]) -> str:

@@ -20,6 +20,7 @@ from barnboard.games.puzzles import Puzzle, Why
 from barnboard.match import Match, Move
 from barnboard.puzzles import Misfit, OfDay, date_of, day_of, help_after, of_day, position_of
 
+from .inspecting import inspected
 from .lessons import chair_shape, offered
 from .refusals import Refusal
 from .showing import as_json, event_shapes, moves_written
@@ -73,6 +74,12 @@ def match_of_day(game: Game, day: int) -> tuple[Match, int]:
     """The match of the move of a day, as far as it is played, and the seat to move."""
     _, match, seat = _replayed(game, day)
     return match, seat
+
+
+def inspected_in_puzzle(game: Game, day: int, part: str, picked: str, language: str) -> dict[str, Any]:
+    """A part of the board of the move of a day (InspectedShape), without what it would bring."""
+    _, match, seat = _replayed(game, day)
+    return {**inspected(match, seat, part, picked, language), "now": []}
 
 
 def tried_shape(game: Game, day: int, move: str, language: str) -> dict[str, Any]:

@@ -32,12 +32,12 @@ async def come(house: House, wait: Wait) -> None:
         if game not in games():
             raise Refusal("no_game")
     if not any(size in games()[game].seats for game in wait.games for size in wait.sizes):
-        raise Refusal("invalid", what="sizes: none that these games can be played with")
+        raise Refusal("no_size")
     if not await house.store.waits.come(wait, MOST_OF_NETWORK):
         raise Refusal("too_many", {"seconds": 10})
 
 
-async def beat(house: House, person: Person) -> dict[str, Any]:
+async def beat(house: House, person: Person, is_hidden: bool = False) -> dict[str, Any]:
     """Somebody is still there, and is told what they may do now (QuickShape)."""
     now = house.settings.now()
 
@@ -48,7 +48,7 @@ async def beat(house: House, person: Person) -> dict[str, Any]:
             for party in parties(free, marks, games(), now)
         ]
 
-    return await shape(house, person, await house.store.waits.beat(person.digest, now, match))
+    return await shape(house, person, await house.store.waits.beat(person.digest, now, match, is_hidden))
 
 
 async def look(house: House, person: Person) -> dict[str, Any]:
@@ -118,10 +118,12 @@ async def shape(house: House, person: Person, rows: Sequence[Wait]) -> dict[str,
     me = next((row for row in rows if row.person == person.digest), None)
     marks = await house.store.waits.marks([row.person for row in rows])
     status = _status(me)
+    alone_at = None if me is None else me.since + round(1000 * house.settings.alone_after)
     return {
         "status": status,
         "since": None if me is None else me.since,
-        "alone": status == "waiting" and me is not None and now - me.since >= 1000 * house.settings.alone_after,
+        "alone": status == "waiting" and alone_at is not None and now >= alone_at,
+        "alone_at": alone_at,
         "offer": _offer_shape(me, rows, marks) if me is not None and status in ("found", "laying") else None,
         "chair": await _chair_shape(house, person, me) if me is not None and status == "waiting" else None,
         "table": me.seated if me is not None and status == "seated" else None,

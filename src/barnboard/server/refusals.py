@@ -12,10 +12,10 @@ _ERRORS = {
     408: "too_slow",
     409: "stale not_dealt dealt over running closed taken full same_name alike_name one_chair not_sealed wrong_seal "
     "bot_plays still_here out_of_time resigned no_undo older_rules not_held unreadable not_live undone_enough "
-    "one_review which_person rated_match rated_alone one_study many_boxes not_playable "
-    "no_offer not_welcome mid_turn few_people round_runs evening_over",
+    "one_review which_person rated_match rated_alone rated_box rated_clock rated_bots one_study many_boxes many_studies "
+    "not_playable no_offer not_welcome mid_turn few_people round_runs evening_over many_passkeys",
     413: "too_large",
-    422: "illegal invalid bad_name bad_text bad_address",
+    422: "illegal invalid bad_name bad_text bad_address no_bot wrong_size no_size short_clock long_clock",
     429: "too_fast too_many",
     431: "head_too_large",
     500: "broken",

@@ -51,6 +51,10 @@ class Reviewer:
             raise Refusal("rated_match")
         if match.to_move != seat:
             raise Refusal("not_your_turn", name=table.seats[match.to_move or 0].name)
+        return await self.hints_of(match, person, seat, language)
+
+    async def hints_of(self, match: Match, person: Person, seat: int, language: str) -> dict[str, Any]:
+        """The same of a match that may be no table's; its seat is to move."""
         own, ply = match.at(match.ply), match.ply  # the thread has its own: the match may move on meanwhile
         found = await self._house.thinking.advise(
             person.digest, lambda adviser: self.advice.hint(own, seat, language=language, adviser=adviser)

@@ -108,7 +108,10 @@ class Paces:
             "card": Pace(0.5, 10),  # pictures of matches
             "key": Pace(1 / 30, 8),  # tries at codes, passkeys and paper keys
         }
-        self._purse = Pace(0.1, 3)  # seconds of work: a tenth of a processor for each client
+        self._purses = {  # seconds of work: a tenth of a processor for each client, and more for who types
+            "work": Pace(0.1, 3),
+            "bench": Pace(0.2, 12),
+        }
         self._streams: dict[str, int] = {}
         self.most_streams = 60
 
@@ -118,15 +121,15 @@ class Paces:
             seconds = math.ceil(wait)
             raise Refusal("too_fast", {"seconds": seconds}, seconds=seconds)
 
-    def check_purse(self, client: str) -> None:
+    def check_purse(self, client: str, purse: str = "work") -> None:
         """Lets a client ask for work that may take long, or raises the Refusal where it has used up its share."""
-        if self._is_on and (wait := self._purse.debt(client)) > 0:
+        if self._is_on and (wait := self._purses[purse].debt(client)) > 0:
             seconds = math.ceil(wait)
             raise Refusal("too_fast", {"seconds": seconds}, seconds=seconds)
 
-    def spend(self, client: str, seconds: float) -> None:
+    def spend(self, client: str, seconds: float, purse: str = "work") -> None:
         """Charges a client for work that was done for it."""
-        self._purse.spend(client, seconds)
+        self._purses[purse].spend(client, seconds)
 
     def open_stream(self, client: str) -> None:
         """Counts a stream, or raises the Refusal where there are too many."""

@@ -64,6 +64,7 @@ bench_versions = sa.Table(
     sa.Column("text", sa.Text, nullable=False),
     sa.Column("box", sa.String(64)),  # its digest; None where it cannot be played
     sa.Column("at", sa.BigInteger, nullable=False),
+    sa.Column("changes", sa.Integer),  # entries that differ from the usual box; None where it cannot be played
 )
 
 studies = sa.Table(
@@ -78,7 +79,11 @@ studies = sa.Table(
     sa.Column("progress", sa.JSON),
     sa.Column("report", sa.JSON),
     sa.Column("made", sa.BigInteger, nullable=False),
+    sa.Column("keeper", sa.String(40)),  # the process that plays it
+    sa.Column("seen", sa.BigInteger),  # when that process last said so
+    sa.Column("why", sa.String(300)),  # it failed
     sa.Index("my_studies", "owner"),
+    sa.Index("studies_to_play", "status", "made"),
 )
 
 seats = sa.Table(
@@ -334,7 +339,16 @@ pushes = sa.Table(  # browsers in which people are called when it is their turn
     sa.Column("auth", sa.String(200), nullable=False),
     sa.Column("language", sa.String(8), nullable=False),
     sa.Column("since", sa.BigInteger, nullable=False),
+    sa.Column("device", sa.String(64), nullable=False),  # the digest of the key in its cookie
     sa.Index("pushes_of", "person"),
+)
+
+calls = sa.Table(  # for which turn people were called last
+    "calls",
+    META,
+    sa.Column("table_id", sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("seat", sa.Integer, primary_key=True),
+    sa.Column("turn", sa.Integer, nullable=False),  # how often the seat had begun to move
 )
 
 thoughts = sa.Table(

@@ -20,6 +20,7 @@ from itsdangerous import BadSignature, Signer
 
 from barnboard.bots import USUAL_BOT, bot_names
 from barnboard.fairness import Signet, all_sealed, fingerprint
+from barnboard.words import listed
 
 from .lookalikes import look_alike
 from .refusals import Refusal
@@ -163,7 +164,7 @@ def check_name(name: str, others: Iterable[str]) -> None:
 def check_level(level: str) -> str:
     """A bot that there is, or the Refusal."""
     if level not in bot_names():
-        raise Refusal("invalid", what=f"bots are called {', '.join(bot_names())}")
+        raise Refusal("no_bot", names=lambda language: listed(language, list(bot_names())))
     return level
 
 

@@ -55,6 +55,9 @@ class Settings:
     box_bytes: int = 131_072  # where a box of the workshop is sent
     study_matches: int = 4_000  # of one study, with each box
     study_workers: int = 1  # studies that run at the same time, each in a process of the lowest priority; 0: none
+    most_studies: int = 50  # that run or wait for their turn
+    study_look: float = 5.0  # from one look for studies to the next; a process that is silent for six is thought dead
+    study_bytes: int = 1 << 29  # of matches of studies that are kept as files; the oldest go first
     header_bytes: int = 16_384
     contact: str = "mailto:host@localhost"  # whom a push service may write to: mailto: or https:
     push_anywhere: bool = False  # whether private addresses may be pushed to, for tests only

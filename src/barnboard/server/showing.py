@@ -230,7 +230,7 @@ def _box_shape(game: Game, box: Box[Any], language: str) -> dict[str, Any]:
     return {
         "digest": box.digest,
         "title": title_of(game, box, language),
-        "changes": [change["words"] for change in told],
+        "changes": [change["words"] for change in told if change["path"][:1] != ["name"]],
         "touched": sorted(touched),
     }
 

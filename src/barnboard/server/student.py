@@ -10,11 +10,14 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from barnboard.arena import Local
+from barnboard.arena import Local, ResultsError
+from barnboard.games import BoxError, SetupError
 from barnboard.studies import Progress, StudyResults, make_plan, run, summarize
+from barnboard.studies.files import write_matches
 
-from .studying import PROGRESS, REPORT, SO_FAR, WANTED
+from .studying import KEPT, PLAYED, PROGRESS, REFUSED, REPORT, SO_FAR, WANTED
 
+BOX = Path("box.toml")  # what the box is called where it is kept as a file
 _STEPS = 10  # how often the report is written while it is played
 
 
@@ -22,7 +25,8 @@ def main(folder: Path) -> None:
     """Plays what is missing of the study that is wanted in a folder."""
     os.nice(19)
     plan = make_plan(**json.loads((folder / WANTED).read_bytes()))
-    results = StudyResults(plan, folder / "played")
+    command = plan.command(BOX if any(box.facts for box in plan.boxes) else None)
+    results = StudyResults(plan, folder / PLAYED)
     told = 0
 
     def tell(far: Progress) -> None:
@@ -31,11 +35,13 @@ def main(folder: Path) -> None:
         step = _STEPS * far.done // max(1, far.total)
         if step > told and far.done < far.total:
             with contextlib.suppress(ValueError):  # both boxes have not played a match yet
-                _write(folder / SO_FAR, summarize(results))
+                _write(folder / SO_FAR, summarize(results, command))
                 told = step
 
     run(results, Local(1), tell)
-    _write(folder / REPORT, summarize(results))
+    report = summarize(results, command)
+    write_matches(results, report, folder / KEPT)
+    _write(folder / REPORT, report)
 
 
 def _write(file: Path, told: Any) -> None:
@@ -46,4 +52,8 @@ def _write(file: Path, told: Any) -> None:
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]))
+    try:
+        main(Path(sys.argv[1]))
+    except (BoxError, ResultsError, SetupError) as problem:
+        print(problem, file=sys.stderr)
+        sys.exit(REFUSED)

@@ -7,7 +7,7 @@ meanwhile has to wait for that. Whoever asked is charged for the time it took.
 import asyncio
 import time
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Container
 from typing import NamedTuple
 
 from .showing import Audience, Line, as_json, news_shapes
@@ -75,6 +75,11 @@ class Tellings:
         telling.write(table, to, telling.missing(table, since))
         self._make_room()
         return [telling.lines[item.number].line for item in table.news[since:]]
+
+    def forget(self, tables: Container[str]) -> None:
+        """Forgets what was told at tables: it is to be told anew."""
+        for key in [key for key in self._tellings if key[0] in tables]:
+            del self._tellings[key]
 
     def _make_room(self) -> None:
         used = sum(telling.bytes for telling in self._tellings.values())

@@ -18,19 +18,30 @@ PAGE, NUMBERS, PARQUET, CSV = "report.html", "report.json", "matches.parquet", "
 def write_report(results: StudyResults, report: Report, folder: Path, language: str = "en") -> list[Path]:
     """Writes everything into a folder; returns the files."""
     folder.mkdir(parents=True, exist_ok=True)
-    rows = pl.concat([results.rows(part) for part in range(len(results.plan.parts)) if len(results.rows(part))], how="diagonal")
-    written = [folder / name for name in (PAGE, NUMBERS, PARQUET, CSV)]
     _write(folder / PAGE, render(report, language))
     _write(folder / NUMBERS, report.model_dump_json(indent=1) + "\n")
+    return [folder / PAGE, folder / NUMBERS, *write_matches(results, report, folder)]
+
+
+def write_matches(results: StudyResults, report: Report, folder: Path) -> list[Path]:
+    """Writes the matches alone: all as tables, and some that did not end to be replayed."""
+    folder.mkdir(parents=True, exist_ok=True)
+    rows = pl.concat([results.rows(part) for part in range(len(results.plan.parts)) if len(results.rows(part))], how="diagonal")
+    written = [folder / PARQUET, folder / CSV]
     rows.write_parquet(folder / PARQUET)
     rows.write_csv(folder / CSV)
     for endless in report.endless:
         for number in endless.examples:
-            file = folder / f"endless-{results.plan.boxes[endless.box].name}-{number}.json"
+            file = folder / endless_file(report, endless.box, number)
             match = play_again(results.plan, MAIN, endless.box, number)
             _write(file, json.dumps(match.save()) + "\n")
             written.append(file)
     return written
+
+
+def endless_file(report: Report, box: int, number: int) -> str:
+    """The name of the file with a match that did not end."""
+    return f"endless-{report.boxes[box].name}-{number}.json"
 
 
 def _write(file: Path, text: str) -> None:

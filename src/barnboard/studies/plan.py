@@ -4,6 +4,7 @@ A study has *parts*. The first is the study itself: the chosen bots, on every se
 in which one seat is taken by the next better bot, to tell luck from skill. A part is played with each box, and cut into pieces.
 """
 
+import shlex
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from pathlib import Path
@@ -84,6 +85,18 @@ class StudyPlan(BaseModel):
     def seed_of(self, part: int, number: int) -> str:
         """The seed of a match: the same with both boxes, and for every step of the ladder."""
         return f"{self.seed} {number}" if part == MAIN else f"{self.seed} ladder {number}"
+
+    def command(self, box: Path | None = None, against: Path | None = None) -> str:
+        """The command that gives the same numbers again, with nothing left to what is usual; the boxes are those of its files."""
+        words = ["barnboard", "study", self.game]
+        words += ["--box", str(box)] if box else []
+        words += ["--against", str(against)] if against else []
+        bots = self.bots[:1] if len(set(self.bots)) == 1 else self.bots
+        words += ["--seats", str(self.seats), "--bots", ",".join(bots)]
+        words += ["--games", str(self.games), "--ladder", str(self.rungs), "--seed", self.seed]
+        for name, value in self.options.items():
+            words += ["-o", f"{name}={str(value).lower()}"]
+        return shlex.join(words)
 
     def pieces(self, part: int, box: int, numbers: Sequence[int]) -> Iterator[Piece]:
         """Some matches of a part with one of the boxes, cut into pieces."""

@@ -2,7 +2,8 @@
 
 Every match is brought into one row of *measures*: who won of those who began first, second, and so on; how long it took; what a
 seat made of each thing, and how much more of it the winners made than the others. All figures are means of such columns, and
-where two boxes are compared, means of the differences between two matches of the same deal.
+where two boxes are compared, means of the differences between two matches of the same deal. A match that was cut off says only
+that it did not end: nobody has won it.
 """
 
 from collections.abc import Iterable
@@ -36,7 +37,8 @@ def summarize(results: StudyResults, command: str = "") -> Report:
     rows = _of_common_deals(results.rows(), len(plan.boxes))
     if not len(rows):
         raise ValueError("nothing was played yet")
-    pace = _pace(game, rows)
+    ended = rows.filter(~pl.col("cut"))
+    pace = _pace(game, ended)
     measured = _measures(plan.seats, rows, pace)
     measures = _compared(measured, plan)
     for step in range(len(plan.parts) - 1):
@@ -52,13 +54,13 @@ def summarize(results: StudyResults, command: str = "") -> Report:
         games=measured.filter(pl.col("box") == 0).height,
         even=1 / plan.seats,
         pace=pace,
-        boxes=[_box_found(plan, rows, which) for which in range(len(plan.boxes))],
+        boxes=[_box_found(plan, ended, which) for which in range(len(plan.boxes))],
         measures={key: measure for key, (measure, _) in measures.items()},
         sources=_things(game, plan, [key for key in used if key.startswith(SOURCE)]),
         deeds=_things(game, plan, [key for key in used if key.startswith(DEED)]),
-        lengths=_lengths(rows, len(plan.boxes), pace),
+        lengths=_lengths(ended, len(plan.boxes), pace),
         steps=_steps(results),
-        endless=_endless(game, rows),
+        endless=_endless(game, plan, rows),
     )
     return report.model_copy(update={"said": {language: tell(report, language) for language in languages()}})
 
@@ -84,7 +86,7 @@ def _measures(seats: int, rows: pl.DataFrame, pace: float) -> pl.DataFrame:
     win, order = pl.col("win"), pl.col("order")
     best = pl.col("points").sort(descending=True)
     first = {name: pl.col(name).first() for name in ("rounds", "moves", "decisions", "lead_changes", "settled")}
-    return rows.group_by(_ID, maintain_order=True).agg(
+    measured = rows.group_by(_ID, maintain_order=True).agg(
         *(win.filter(order == place).first().alias(f"win.{place}") for place in range(seats)),
         *(pl.col("points").filter(order == place).first().alias(f"points.{place}") for place in range(seats)),
         pl.col("points").mean().alias("points"),
@@ -98,6 +100,8 @@ def _measures(seats: int, rows: pl.DataFrame, pace: float) -> pl.DataFrame:
         *(pl.col(thing).mean().alias(thing) for thing in things),
         *(((pl.col(thing) * win).sum() - pl.col(thing).filter(win == 0).mean()).alias(f"more.{thing}") for thing in things),
     )
+    found = pl.exclude(*_ID, "ended")
+    return measured.with_columns(pl.when(pl.col("ended") == 1).then(found))
 
 
 def _won_by_leader(quarter: int) -> pl.Expr:
@@ -112,7 +116,7 @@ def _climbed(results: StudyResults, part: int) -> pl.DataFrame | None:
     rows = _of_common_deals(results.rows(part), len(results.plan.boxes))
     if not len(rows):
         return None
-    better = rows.filter(pl.col("bot") == upper)
+    better = rows.filter((pl.col("bot") == upper) & ~pl.col("cut"))
     return better.select(*_ID, pl.col("win").alias(f"skill.{part - 1}"))
 
 
@@ -257,7 +261,7 @@ def _lengths(rows: pl.DataFrame, boxes: int, pace: float) -> list[Column]:
     return [
         Column(
             rounds=rounds,
-            shares=[Mean(many.get((rounds, box), 0) / whole[box], 0.0, whole[box]).share() for box in range(boxes)],
+            shares=[Mean(many.get((rounds, box), 0) / max(1, whole[box]), 0.0, whole[box]).share() for box in range(boxes)],
             minutes=round(minutes.get(rounds, 0.0), 1),
         )
         for rounds in range(least, most + 1, width)
@@ -274,9 +278,9 @@ def _steps(results: StudyResults) -> list[Step]:
     ]
 
 
-def _endless(game: Game, rows: pl.DataFrame) -> list[Endless]:
+def _endless(game: Game, plan: StudyPlan, rows: pl.DataFrame) -> list[Endless]:
     found = rows.filter(pl.col("cut") & (pl.col("order") == 0)).group_by("box", maintain_order=True).agg(pl.col("match"))
     return [
-        Endless(box=box, matches=len(numbers), after=game.most_plies, examples=numbers[:_SHOWN])
+        Endless(box=box, matches=len(numbers), after=game.most_plies_of(box_of(plan, box)), examples=numbers[:_SHOWN])
         for box, numbers in found.iter_rows()
     ]

@@ -7,8 +7,8 @@ from babel.numbers import format_decimal
 from barnboard.arena.intervals import Figure
 from barnboard.bots import called
 from barnboard.games import game as find_game
-from barnboard.games.box_diff import told_differences
-from barnboard.words import keys, listed, percent, say
+from barnboard.games.box_diff import told_in_play
+from barnboard.words import keys, listed, percent, say, sign
 
 from .play import QUARTERS, box_of
 from .report import Measure, Report, Said, Thing
@@ -52,7 +52,7 @@ class _Teller:
         news = [sentence for sentence in (self._news_of_two() if self.two else self._news_of_one()) if sentence]
         if not news:
             news = [self._say("nothing" if self.two else "little", games=self._whole(self.report.games), **self._lengthy())]
-        return " ".join(news[:_NEWS])
+        return sign(self.language, "between_sentences").join(news[:_NEWS])
 
     def _news_of_one(self) -> list[str]:
         seats = self._seats() if self._measure("win.0").sure or self._is_even() else ""
@@ -111,7 +111,7 @@ class _Teller:
             return []
         plan = self.report.plan
         before, after = box_of(plan, 0), box_of(plan, 1)
-        return told_differences(before.facts, after.facts, find_game(plan.game).words(after, self.language), "turned")
+        return told_in_play(before.facts, after.facts, find_game(plan.game).words(after, self.language), "turned")
 
     # ------------------------------------------------------------ sentences above the charts
 

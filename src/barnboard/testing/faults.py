@@ -1,13 +1,16 @@
 """What is found wrong, told in one sentence that names the file of the game in which it is to be mended."""
 
 import traceback
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, Generic, NamedTuple, TypeVar
 
-from barnboard.games import Game
+from barnboard.games import BoxError, Game
+from barnboard.games.toml_lines import line_at, lines_of
+
+T = TypeVar("T")
 
 
 class Fault(AssertionError):
@@ -22,6 +25,32 @@ def expect(holds: object, where: str, sentence: str) -> None:
     """Raises a Fault unless something holds."""
     if not holds:
         raise Fault(f"{where}: {sentence}")
+
+
+def raise_any(faults: Iterable[str]) -> None:
+    """Raises a Fault with all that is wrong, where anything is."""
+    found = list(faults)
+    if found:
+        raise Fault(*found)
+
+
+class Opened(NamedTuple, Generic[T]):
+    """What a file of a game's folder holds, None where there is none or it cannot be read; and what is wrong with it then."""
+
+    holds: T | None
+    faults: list[str]
+    at: Callable[..., str]  # where an entry stands, by the way to it
+
+
+def opened(game: Game, file: str, read: Callable[[], T | None]) -> Opened[T]:
+    """A file of a game's folder that it may go without."""
+    try:
+        holds = read()
+    except BoxError as problem:
+        faults = [f"{written_in(game, file, one.line)}: {one.says}." for one in problem.problems]
+        return Opened(None, faults, lambda *path: written_in(game, file))
+    lines = {} if holds is None else lines_of(folder_of(game).joinpath(file).read_text("utf-8"))
+    return Opened(holds, [], lambda *path: written_in(game, file, line_at(lines, path)))
 
 
 def folder_of(game: Game) -> Path:

@@ -31,9 +31,10 @@ from .play import (
 )
 from .positions import Setup, deal, found, random_codes, setups, some_plies
 from .puzzles import check_puzzles
+from .rules_texts import check_rules_for_people
 from .traces import check_compiling
 from .views import check_drawing, check_views
-from .words import check_rules_for_people, check_words
+from .words import check_words
 
 _CLOSELY, _OPTIONS = 2, 1  # matches with every check: for each number of seats, and for each choice of options
 _WATCHED = 40  # plies of such a match at which components are counted and the move is taken back

@@ -2,38 +2,30 @@
 
 from collections.abc import Iterator, Sequence
 
-from barnboard.games import BoxError, Game, SetupError
+from barnboard.games import Game, SetupError
 from barnboard.games.lessons import FILE, Lesson, Said, Step, Translation, file_of, read_translation
 from barnboard.games.toml_lines import Path, line_at, lines_of
 from barnboard.lessons import Misfit, Told, begin, parts_of, walk
 from barnboard.match import Match
 from barnboard.words import ENGLISH
 
-from .faults import Fault, blamed, folder_of, written_in
+from .faults import blamed, folder_of, opened, raise_any, written_in
 
 
 def check_lesson(game: Game) -> None:
     """Raises a Fault with one sentence for everything that is wrong with the lesson; a game may go without one."""
-    faults = list(lesson_faults(game))
-    if faults:
-        raise Fault(*faults)
+    raise_any(lesson_faults(game))
 
 
 def lesson_faults(game: Game) -> Iterator[str]:
     """Everything that is wrong with the lesson of a game, a sentence each."""
-    try:
-        lesson = game.lesson
-    except BoxError as problem:
-        for one in problem.problems:
-            yield f"{written_in(game, FILE, one.line)}: {one.says}."
-        return
+    lesson, faults, at = opened(game, FILE, lambda: game.lesson)
+    yield from faults
     if lesson is None:
         return
-    lines = lines_of(folder_of(game).joinpath(FILE).read_text("utf-8"))
-
-    def at(*path: str | int) -> str:
-        return written_in(game, FILE, line_at(lines, path))
-
+    for number, step in enumerate(lesson.step):
+        if step.move is not None and step.why is None:
+            yield f"{at('step', number)}: step {number + 1} does not say why its move is better than another: 'why' is missing."
     for language in sorted(game.languages - {ENGLISH}):
         yield from _translation_faults(game, lesson, language)
     try:
@@ -64,22 +56,19 @@ def _key(path: Path) -> str:
 
 def _translation_faults(game: Game, lesson: Lesson, language: str) -> Iterator[str]:
     """What a lesson lacks in another language of the game, and what it says too much."""
-    try:
-        translation = read_translation(game.folder, language)
-    except BoxError as problem:
-        for one in problem.problems:
-            yield f"{written_in(game, file_of(language), one.line)}: {one.says}."
-        return
+    translation, faults, at = opened(game, file_of(language), lambda: read_translation(game.folder, language))
+    yield from faults
     if translation is None:
+        if faults:
+            return
         yield f"{written_in(game, file_of(language))}: the lesson is not told in {language!r}."
         return
     for where, key in missing_notes(game, language):
         yield f"{where}: {key!r} is there in {FILE}, but not here."
-    told, lines = _sentences(lesson), _lines(game, language)
+    told = _sentences(lesson)
     for path in _sentences(translation):
         if path not in told:
-            where = written_in(game, file_of(language), line_at(lines, path))
-            yield f"{where}: {_key(path)!r} is not there in {FILE}: it is left over."
+            yield f"{at(*path)}: {_key(path)!r} is not there in {FILE}: it is left over."
 
 
 def _lines(game: Game, language: str) -> dict[Path, int]:

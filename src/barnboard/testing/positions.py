@@ -84,7 +84,7 @@ def random_codes(match: Match, chance: random.Random) -> list[int]:
     game, box, s = match.game, match.box, copy(match._s)
     played: list[int] = []
     while s.to_move != NOBODY:
-        most = game.most_plies
+        most = game.most_plies_of(box)
         expect(len(played) < most, place_of(game, game.rules.play), f"a random match does not end within {most:,} moves.")
         played.append(chance.choice(offered(game, box, s)))
         with blamed(game, f"playing the move with the code {played[-1]}"):

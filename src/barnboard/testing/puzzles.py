@@ -2,37 +2,25 @@
 
 from collections.abc import Iterator
 
-from barnboard.games import BoxError, Game, SetupError
+from barnboard.games import Game, SetupError
 from barnboard.games.puzzles import FILE, Puzzle
-from barnboard.games.toml_lines import line_at, lines_of
 from barnboard.match import Match
 from barnboard.puzzles import Misfit, position_of
 
-from .faults import Fault, folder_of, written_in
+from .faults import opened, raise_any
 
 
 def check_puzzles(game: Game) -> None:
     """Raises a Fault with one sentence for everything that is wrong with the puzzles; a game may go without any."""
-    faults = list(puzzle_faults(game))
-    if faults:
-        raise Fault(*faults)
+    raise_any(puzzle_faults(game))
 
 
 def puzzle_faults(game: Game) -> Iterator[str]:
     """Everything that is wrong with the puzzles of a game, a sentence each."""
-    try:
-        puzzles = game.puzzles
-    except BoxError as problem:
-        for one in problem.problems:
-            yield f"{written_in(game, FILE, one.line)}: {one.says}."
-        return
+    puzzles, faults, at = opened(game, FILE, lambda: game.puzzles)
+    yield from faults
     if puzzles is None:
         return
-    lines = lines_of(folder_of(game).joinpath(FILE).read_text("utf-8"))
-
-    def at(*path: str | int) -> str:
-        return written_in(game, FILE, line_at(lines, path))
-
     again = f"find them again: barnboard puzzles mine {game.id}"
     if puzzles.rules != game.rules_version:
         yield f"{at('rules')}: the puzzles were found with rules {puzzles.rules}, these are {game.rules_version}; {again}."

@@ -5,6 +5,7 @@ A sentence of a move or an event must be there because the game declares the mov
 speak all languages of the house: only the words files that it has are looked at, and there must be one in English.
 """
 
+import ast
 import random
 import re
 import tomllib
@@ -14,21 +15,21 @@ from typing import Any, NamedTuple
 
 from barnboard import games
 from barnboard.games import Game
+from barnboard.games.about import no_card
 from barnboard.games.toml_lines import line_at, lines_of
-from barnboard.games.words import AGAIN, CHAIRS, FORMS, GOES_ON, OPENS
+from barnboard.games.words import AGAIN, CHAIRS, GOES_ON, OPENS, OWN_WAY, sentences_of
 from barnboard.kernel.codes import NUMBER, SEAT, Domain
 from barnboard.kernel.events import Event
 from barnboard.words import ENGLISH
 from barnboard.words.plural import forms_of, plural
 from barnboard.words.sentences import Piece, forms, pieces
 
-from .faults import Fault, blamed, folder_of, written_in
+from .faults import blamed, folder_of, raise_any, written_in
 from .positions import deal, random_codes, setups
 
 _TOLD = ("option", "phase", "move", "event", "tale", "slip", "passed")
 _OPTIONAL = ("tale", "slip", "passed")  # not every move or event needs one
 _HOUSE_ASKS = {"front": {"line"}}  # sections that no code of a game asks for
-_OWN_WAY = ("form", "counted")  # every language bends names in its own way, and counts in its own way
 _FORMS = {"shown", "hidden"}
 _IN_TONES = ("tale", "slip")  # sections whose sentences may have tones, or be empty
 _TONES = {OPENS, GOES_ON, AGAIN}
@@ -51,9 +52,7 @@ class _File(NamedTuple):
 
 def check_words(game: Game) -> None:
     """Raises a Fault with one sentence for everything that is missing, left over or wrong in the words files."""
-    faults = list(word_faults(game))
-    if faults:
-        raise Fault(*faults)
+    raise_any(word_faults(game))
 
 
 def word_faults(game: Game) -> Iterator[str]:
@@ -79,6 +78,7 @@ def word_faults(game: Game) -> Iterator[str]:
         yield from _bent_names(file)
         yield from _counted_names(file)
     yield from _unused(english)
+    yield from _untold(english)
     for language, file in files.items():
         if language != ENGLISH:
             yield from _held_against(file, english)
@@ -129,7 +129,7 @@ def _unused(english: _File) -> Iterator[str]:
     asked |= {ident for ids in game.names(box.facts).values() for ident in ids} | set(game.names(box.facts))
     pieces = _quoted(_code(game) + _HOUSE + folder_of(game).joinpath("box.toml").read_text("utf-8"))
     for section, entries in english.words.items():
-        if section in _TOLD or section == "name" or section in _OWN_WAY:
+        if section in _TOLD or section == "name" or section in OWN_WAY:
             continue
         for key in entries:
             if section in _HOUSE_ASKS and key in _HOUSE_ASKS[section]:
@@ -138,6 +138,42 @@ def _unused(english: _File) -> Iterator[str]:
                 continue  # a kind of part that moves touch
             if key not in asked and not _is_made_of(key, pieces):
                 yield f"{english.at(section, key)}: nothing asks for the {section} {key!r}: it is left over."
+
+
+def _untold(english: _File) -> Iterator[str]:
+    """Parts of a board about which nothing is said, whether or not such a part comes up while the kit plays."""
+    game, about = english.game, english.words.get("about", {})
+    trees = {source.stem: ast.parse(source.read_text("utf-8")) for source in folder_of(game).rglob("*.py")}
+    kinds = {kind for tree in trees.values() for kind in _kinds_in(tree)} - {"button", "seat"}
+    if not any(_functions(tree, "touch") for tree in trees.values()):
+        kinds |= {domain.name for parts in game.codes.parts.values() for domain in parts.values() if domain not in (NUMBER, SEAT)}
+    if game.about is not no_card:
+        calls = [node for tree in trees.values() for node in ast.walk(tree) if isinstance(node, ast.Call) and node.args]
+        cards = [node.args[0] for node in calls if isinstance(node.func, ast.Name) and node.func.id == "Card"]
+        resolved = {
+            node.value for node in ast.walk(trees["about"]) if isinstance(node, ast.Constant)
+        }  # told by a card of its own
+        kinds = (kinds - resolved) | {str(card.value) for card in cards if isinstance(card, ast.Constant)}
+    for kind in sorted(kinds):
+        if kind not in about:
+            yield f"{english.at('about')}: nothing is said about the part {kind!r}: [about.{kind}] is missing."
+        elif "kind" not in about[kind]:
+            yield f"{english.at('about', kind)}: nothing says what kind of part it is: 'kind' is missing in [about.{kind}]."
+
+
+def _functions(tree: ast.Module, *names: str) -> list[ast.FunctionDef]:
+    return [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef) and node.name in names]
+
+
+def _kinds_in(tree: ast.Module) -> Iterator[str]:
+    """The kinds of parts that a module names where it says what moves touch, and what lies on the board."""
+    for function in _functions(tree, "touch", "parts"):
+        body = [node for statement in function.body for node in ast.walk(statement)]
+        alone = [one for node in body if isinstance(node, ast.List) for one in node.elts]
+        for node in [node for node in body if isinstance(node, ast.JoinedStr)] + alone:
+            text = node.values[0] if isinstance(node, ast.JoinedStr) else node
+            if isinstance(text, ast.Constant) and isinstance(text.value, str):
+                yield text.value.partition(":")[0]
 
 
 def _is_made_of(key: str, pieces: set[str]) -> bool:
@@ -345,19 +381,6 @@ def missing_words(game: Game, language: str) -> list[tuple[str, str]]:
     return [(file.at(*path), ".".join(path)) for path in english if path not in ours]
 
 
-def sentences_of(words: Mapping[str, Any], above: Key = ()) -> dict[Key, Any]:
-    """All sentences of a words file by their keys, names and labels too; one with several forms is one sentence."""
-    found: dict[Key, Any] = {}
-    for key, value in words.items():
-        if not above and key in _OWN_WAY:
-            continue
-        if isinstance(value, dict) and not FORMS & value.keys():
-            found.update(sentences_of(value, (*above, key)))
-        else:
-            found[*above, key] = value
-    return found
-
-
 def _held_against(file: _File, english: _File) -> Iterator[str]:
     """The same sentences are there in all languages; those of the game's own sections have no other parts than in English."""
     ours, theirs = sentences_of(file.words), sentences_of(english.words)
@@ -400,10 +423,3 @@ def _parts(sentence: Any) -> set[str]:
 
 
 # ---------------------------------------------------------------- the rules for people
-
-
-def check_rules_for_people(game: Game) -> None:
-    """RULES.md begins with the title."""
-    file = folder_of(game).joinpath("RULES.md")
-    if not file.exists() or not file.read_text("utf-8").startswith(f"# {game.title}"):
-        raise Fault(f"{written_in(game, 'RULES.md')}: the rules for people must be there and begin with '# {game.title}'.")

@@ -65,7 +65,7 @@ def test_every_part_of_the_grammar_plays() -> None:
 
     box = edited(change)
     for seed in range(3):
-        check_game("farm_shop", 2 + seed, seed, looks=1, watch=60, box=box, farmer=True, goals=True, jump_start=bool(seed % 2))
+        check_game("farm_shop", 2 + seed, seed, looks=1, watch=30, box=box, farmer=True, goals=True, jump_start=bool(seed % 2))
 
 
 def test_the_box_can_be_given_as_a_file(tmp_path: Any) -> None:

@@ -158,7 +158,7 @@ def check_position(match: Match) -> None:
             assert bed.max() <= setup.sow_alike or setup.sow_two_alike
 
 
-@settings(max_examples=80, deadline=None, database=None, derandomize=True, suppress_health_check=list(HealthCheck))
+@settings(max_examples=40, deadline=None, database=None, derandomize=True, suppress_health_check=list(HealthCheck))
 @given(boxes(), st.integers(2, 4), st.integers(0, 2**32))
 def test_any_box_within_the_grammar_plays_through(box: dict[str, Any], seats: int, seed: int) -> None:
     match = Match("happy_farm", seats=seats, seed=str(seed), box=box)

@@ -101,7 +101,7 @@ def boxes(draw: Any) -> dict[str, Any]:
     }
 
 
-@settings(plain, max_examples=40)
+@settings(plain, max_examples=24)
 @given(boxes(), st.integers(0, 3), st.integers(501, 10_000), st.integers(0, 2**32))
 def test_random_boxes_play_through(box: dict[str, Any], head_start: int, target: int, seed: int) -> None:
     match = Match("magic_farm", seed=str(seed), box=game("magic_farm").box(box), head_start=head_start, target=target)

@@ -53,8 +53,8 @@ export interface BoardProps<View extends ViewHead = ViewHead> {
   picked: string[];
   /** The legal moves that are left after what was picked, or the one on its way: for labels and previews, never to be judged by a board. */
   moves: MoveOffer[];
-  /** Parts of hinted moves with the chance to win (0..1) of the best such move. */
-  hinted: Map<string, number>;
+  /** Parts of hinted moves with the chance to win (0..1) of the best such move; null where every move wins, or none does. */
+  hinted: Map<string, number | null>;
   /** Parts that can be taken instead of one that was picked: a touch exchanges them. They are buttons, but not lit. */
   swaps?: Set<string>;
   /** Touch a part: narrows the moves, plays when one is left; on a picked part puts it back. */

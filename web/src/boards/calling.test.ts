@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import shop from '../../fixtures/farm_shop-words.json';
 import { speak } from '../lib/spoken.svelte';
 import type { Words } from './board';
-import { amountOf, called, counted, deed, printed, together, withBreaks, word } from './calling';
+import { amountOf, called, counted, deed, hint, printed, together, withBreaks, word } from './calling';
 
 const words = shop.de as unknown as Words;
 await speak('ja');
@@ -45,4 +45,11 @@ test('what is said of a part is put together with the signs of the language', ()
   expect(together('ja', 'ワシ', '', '選択中')).toBe('ワシ、選択中');
   const moves = [{ text: 'draw', words: '種カードを1枚もらう', touch: ['deck'] }] as never;
   expect(deed(moves, 'deck', '山札', 'ja')).toBe('山札：種カードを1枚もらう');
+});
+
+test('a hint tells its chance, but none where every move wins or none does', () => {
+  const hinted = new Map<string, number | null>([['a', 0.42], ['b', null]]);
+  expect(hint(hinted, 'a', 'en')).toContain('42%');
+  expect(hint(hinted, 'b', 'en')).toMatch(/Hint$/);
+  expect(hint(hinted, 'c', 'en')).toBe('');
 });

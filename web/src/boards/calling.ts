@@ -1,7 +1,8 @@
 /** What parts are called, from the words of the game and the moves that are offered. */
+import { percent } from '../lib/numbers';
 import { chosen, filled, formsOf } from '../lib/sentence';
 import { textsIn } from '../lib/texts';
-import type { Language, MoveOffer, Words } from './board';
+import type { BoardProps, Language, MoveOffer, Words } from './board';
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
@@ -52,4 +53,8 @@ export function withBreaks(spoken: string, print: string): string {
 }
 
 /** What a hint adds to a name. */
-export const hint = (hinted: Map<string, number>, id: string, lang: Language): string => (hinted.has(id) ? textsIn(lang).clauses(['', textsIn(lang).hinted(Math.round(hinted.get(id)! * 100))]) : '');
+export function hint(hinted: BoardProps['hinted'], id: string, lang: Language): string {
+  const chance = hinted.get(id);
+  if (chance === undefined) return '';
+  return textsIn(lang).clauses(['', chance === null ? textsIn(lang).hint : textsIn(lang).hinted(percent(chance, lang))]);
+}

@@ -23,6 +23,18 @@ export function glance(): Glance {
 /** The parts of a name. */
 export const spots = (name: string): Element[] => [...document.querySelectorAll(`[data-at="${name}"]`)];
 
+/** Whether a part shows: what is folded away has no place. */
+export const shows = (drawn: Element | null | undefined): boolean => (drawn?.getBoundingClientRect().width ?? 0) > 0;
+
+/** The plate of a seat: it shows at every size, also where the farm of the seat lies folded away. */
+export const plate = (seat: number | string): Element | null => spot(`seat:${seat}`);
+
+/** Just below a plate: from there comes what is moved within a farm that lies folded away. */
+export function below(drawn: Element | null): DOMRect | null {
+  const rect = drawn?.getBoundingClientRect();
+  return rect ? new DOMRect(rect.x, rect.y + 56, rect.width, rect.height) : null;
+}
+
 /** The last part of a name, as a rule the newest. */
 export const spot = (name: string): Element | null => spots(name).at(-1) ?? null;
 

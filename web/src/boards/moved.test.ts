@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { TableEvent } from './board';
-import { Moved } from './moved';
+import { Moved, marks } from './moved';
 
 const events = (): TableEvent[] => [{ event: 'sets', text: '', about: { seat: 0 } }] as unknown as TableEvent[];
 
@@ -42,5 +42,20 @@ describe('what came by a move', () => {
     moved.take(7, events());
     expect(moved.take(7, next)).toBe(false);
     expect(moved.take(8, next)).toBe(true);
+  });
+});
+
+describe('what is marked', () => {
+  const at = (...cells: string[]): TableEvent[] => cells.map((cell) => ({ event: 'sets', text: '', about: { cell } }) as unknown as TableEvent);
+  const cells = (events: TableEvent[]): string[] => events.map(({ about }) => String(about['cell']));
+
+  it('is all that others did, each by its seat, and of two at one place the later', () => {
+    const since = [{ seat: 1, ply: 4, events: at('a', 'b') }, { seat: 2, ply: 5, events: at('b', 'c') }];
+    expect(marks({ since, events: since[1]!.events, mover: 2 }, cells)).toEqual(new Map([['a', 1], ['b', 2], ['c', 2]]));
+  });
+
+  it('is else the last move, whoever made it', () => {
+    expect(marks({ since: [], events: at('a'), mover: 3 }, cells)).toEqual(new Map([['a', 3]]));
+    expect(marks({ events: at('a'), mover: null }, cells)).toEqual(new Map());
   });
 });

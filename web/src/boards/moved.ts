@@ -4,8 +4,16 @@
  */
 import type { BoardProps, TableEvent } from './board';
 
+type Told = Pick<BoardProps, 'since' | 'events' | 'mover'>;
+
 /** What is marked: all that others did since the viewer's last move, or else what the last move did. */
-export const marked = ({ since, events }: Pick<BoardProps, 'since' | 'events'>): TableEvent[] => (since?.length ? since.flatMap((one) => one.events) : events);
+export const marked = ({ since, events }: Told): TableEvent[] => (since?.length ? since.flatMap((one) => one.events) : events);
+
+/** What these moves touched, each with the seat that did it: `touched` tells the parts of one move. Of two who touched the same it is the later one. */
+export function marks({ since, events, mover }: Told, touched: (events: TableEvent[]) => Iterable<string>): Map<string, number> {
+  const moves = since?.length ? since : mover === null ? [] : [{ seat: mover, events }];
+  return new Map(moves.flatMap((move) => [...touched(move.events)].map((place): [string, number] => [place, move.seat])));
+}
 
 export class Moved {
   #ply: number | null = null;

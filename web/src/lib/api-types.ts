@@ -178,6 +178,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/me/running": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Running
+         * @description Your tables that wait or play, of every game or of one, newest first: whose turn it is, points and places so far.
+         */
+        get: operations["running_api_me_running_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/me/export": {
         parameters: {
             query?: never;
@@ -592,6 +612,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/branches/{branch}/hints": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Hints In Branch
+         * @description The best moves where a line of yours ends, with their chances to win, by a bot that sees what you see.
+         */
+        get: operations["hints_in_branch_api_branches__branch__hints_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table}/branches": {
         parameters: {
             query?: never;
@@ -916,6 +956,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table}/changed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Changed At
+         * @description The parts of the board that show something which differs from the usual box.
+         */
+        get: operations["changed_at_api_tables__table__changed_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/{game}/lesson/{ply}/parts": {
         parameters: {
             query?: never;
@@ -928,6 +988,46 @@ export interface paths {
          * @description The same of the board of a lesson.
          */
         get: operations["inspect_in_lesson_api_games__game__lesson__ply__parts_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/branches/{branch}/parts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Inspect In Branch
+         * @description The same of the board of a line of yours.
+         */
+        get: operations["inspect_in_branch_api_branches__branch__parts_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/puzzles/{day}/parts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Inspect In Puzzle
+         * @description The same of the board of the move of a day, without what a move would bring: that is what is asked there.
+         */
+        get: operations["inspect_in_puzzle_api_puzzles__day__parts_get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1168,6 +1268,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/benches/{bench}/lay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Lay Bench
+         * @description Lay the newest version that can be played: tables and studies may be begun with it. It is called as the box is.
+         */
+        post: operations["lay_bench_api_benches__bench__lay_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/studies": {
         parameters: {
             query?: never;
@@ -1250,6 +1370,26 @@ export interface paths {
          * @description Go on with a study of yours that was paused.
          */
         post: operations["go_on_api_studies__study__go_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/studies/{study}/files/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Study File
+         * @description A study as something to keep: the report as a page of its own, the box, its matches, one that did not end.
+         */
+        get: operations["study_file_api_studies__study__files__name__get"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2700,6 +2840,14 @@ export interface components {
             words: string;
         };
         /**
+         * ChangedShape
+         * @description The parts of a board that show something which differs from the usual box.
+         */
+        ChangedShape: {
+            /** Parts */
+            parts: string[];
+        };
+        /**
          * ChatNews
          * @description Stream event `chat`.
          */
@@ -3305,6 +3453,11 @@ export interface components {
             why: components["schemas"]["ReasonShape"] | null;
             /** Counts */
             counts: string[];
+            /**
+             * Changed
+             * @description What differs from the usual box, in words.
+             */
+            changed: string[];
         };
         /**
          * InsteadShape
@@ -3365,6 +3518,22 @@ export interface components {
             rungs: components["schemas"]["RungShape"][];
             /** People */
             people: components["schemas"]["BestOfHouseShape"][];
+        };
+        /**
+         * LaidShape
+         * @description A box that tables and studies may be begun with.
+         */
+        LaidShape: {
+            /**
+             * Box
+             * @description Its digest.
+             */
+            box: string;
+            /**
+             * Edited
+             * @description Whether it differs from the usual box.
+             */
+            edited: boolean;
         };
         /**
          * LessonPositionShape
@@ -3705,13 +3874,13 @@ export interface components {
         };
         /**
          * NewStudy
-         * @description A study of a box, beside the usual one.
+         * @description A study of a box, beside the usual one; of the usual one alone where no box is told.
          */
         NewStudy: {
             /** Game */
             game: string;
             /** Box */
-            box: string;
+            box?: string | null;
             /** Bench */
             bench?: string | null;
             /** Title */
@@ -3924,8 +4093,15 @@ export interface components {
         ProblemShape: {
             /** Says */
             says: string;
+            /**
+             * Language
+             * @description That of `says`: what only the checks of a game know is said in English.
+             */
+            language: string;
             /** Why */
             why: string;
+            /** Why Language */
+            why_language: string;
             /** Line */
             line: number | null;
             /** Path */
@@ -4170,6 +4346,11 @@ export interface components {
              * @description Nobody came for a while: you may begin with bots, and whoever comes takes a bot's chair.
              */
             alone: boolean;
+            /**
+             * Alone At
+             * @description When that is, if you wait; the page begins then, unless you look on.
+             */
+            alone_at: number | null;
             offer: components["schemas"]["QuickOfferShape"] | null;
             chair: components["schemas"]["QuickChairShape"] | null;
             /**
@@ -4472,21 +4653,13 @@ export interface components {
         };
         /**
          * RunningShape
-         * @description A table of yours that waits or plays.
+         * @description Tables of yours that wait or play, and how many there are.
          */
         RunningShape: {
-            /** Table */
-            table: string;
-            /** Game */
-            game: string;
-            /** Title */
-            title: string;
-            /** Status */
-            status: string;
-            /** Made */
-            made: number;
-            /** People */
-            people: components["schemas"]["CompanionShape"][];
+            /** Tables */
+            tables: components["schemas"]["SummaryShape"][];
+            /** Count */
+            count: number;
         };
         /**
          * SanctionShape
@@ -4745,6 +4918,11 @@ export interface components {
              * @enum {string}
              */
             status: "running" | "paused" | "done" | "failed";
+            /**
+             * Why
+             * @description It failed, where that can be told.
+             */
+            why: string | null;
             /** Made */
             made: number;
             /**
@@ -4754,6 +4932,16 @@ export interface components {
             progress: {
                 [key: string]: unknown;
             } | null;
+            /**
+             * Headline
+             * @description What it found, in a sentence; None before it is done.
+             */
+            headline: string | null;
+            /**
+             * Files
+             * @description What is kept of it beside the report, by name.
+             */
+            files: string[];
             /**
              * Report
              * @description What was found (Report); while it runs, so far.
@@ -5053,7 +5241,7 @@ export interface components {
             box: string | null;
             /**
              * Changes
-             * @description How many entries differ from the usual box; None where it cannot be played.
+             * @description How many entries differ from the usual box, where that is known.
              */
             changes: number | null;
             /** Text */
@@ -5280,8 +5468,11 @@ export interface components {
             won: number;
             /** Games */
             games: components["schemas"]["YouGameShape"][];
-            /** Running */
-            running: components["schemas"]["RunningShape"][];
+            /**
+             * Running
+             * @description How many tables of yours wait or play.
+             */
+            running: number;
         };
     };
     responses: never;
@@ -6382,6 +6573,114 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Not your seat, not your turn, not from our page, not welcome, or not the key. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The table is not in a state for that; with `stale`, the present ply. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible by the rules. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too fast; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The head of the request is too long. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The house is full; see Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    running_api_me_running_get: {
+        parameters: {
+            query?: {
+                game?: string | null;
+                /** @description So many newer ones are left out. */
+                skip?: number;
+                most?: number;
+                /** @description A language of the house, such as en; else what the browser prefers. */
+                lang?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RunningShape"];
+                };
             };
             /** @description Not your seat, not your turn, not from our page, not welcome, or not the key. */
             403: {
@@ -8933,6 +9232,112 @@ export interface operations {
             };
         };
     };
+    hints_in_branch_api_branches__branch__hints_get: {
+        parameters: {
+            query?: {
+                /** @description A language of the house, such as en; else what the browser prefers. */
+                lang?: string | null;
+            };
+            header?: never;
+            path: {
+                branch: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HintsShape"];
+                };
+            };
+            /** @description Not your seat, not your turn, not from our page, not welcome, or not the key. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The table is not in a state for that; with `stale`, the present ply. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible by the rules. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too fast; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The head of the request is too long. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The house is full; see Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     branches_at_api_tables__table__branches_get: {
         parameters: {
             query?: {
@@ -10731,6 +11136,114 @@ export interface operations {
             };
         };
     };
+    changed_at_api_tables__table__changed_get: {
+        parameters: {
+            query?: {
+                /** @description One of your seats; after the end, any seat. */
+                seat?: number | null;
+                /** @description An earlier position. */
+                ply?: number | null;
+            };
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedShape"];
+                };
+            };
+            /** @description Not your seat, not your turn, not from our page, not welcome, or not the key. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The table is not in a state for that; with `stale`, the present ply. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible by the rules. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too fast; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The head of the request is too long. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The house is full; see Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     inspect_in_lesson_api_games__game__lesson__ply__parts_get: {
         parameters: {
             query: {
@@ -10745,6 +11258,229 @@ export interface operations {
             path: {
                 game: string;
                 ply: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InspectedShape"];
+                };
+            };
+            /** @description Not your seat, not your turn, not from our page, not welcome, or not the key. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The table is not in a state for that; with `stale`, the present ply. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible by the rules. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too fast; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The head of the request is too long. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The house is full; see Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    inspect_in_branch_api_branches__branch__parts_get: {
+        parameters: {
+            query: {
+                /** @description The part, such as hand:wagon. */
+                part: string;
+                /** @description What was picked so far, with blanks between. */
+                picked?: string;
+                /** @description An earlier step of the line. */
+                step?: number | null;
+                /** @description A language of the house, such as en; else what the browser prefers. */
+                lang?: string | null;
+            };
+            header?: never;
+            path: {
+                branch: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InspectedShape"];
+                };
+            };
+            /** @description Not your seat, not your turn, not from our page, not welcome, or not the key. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The table is not in a state for that; with `stale`, the present ply. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible by the rules. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too fast; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The head of the request is too long. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The house is full; see Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    inspect_in_puzzle_api_puzzles__day__parts_get: {
+        parameters: {
+            query: {
+                /** @description The part, such as hand:wagon. */
+                part: string;
+                /** @description What was picked so far, with blanks between. */
+                picked?: string;
+                /** @description A language of the house, such as en; else what the browser prefers. */
+                lang?: string | null;
+            };
+            header?: never;
+            path: {
+                /** @description The number of a day that has come. */
+                day: number;
             };
             cookie?: never;
         };
@@ -12224,10 +12960,7 @@ export interface operations {
     };
     versions_api_benches__bench__versions_get: {
         parameters: {
-            query?: {
-                /** @description A language of the house, such as en; else what the browser prefers. */
-                lang?: string | null;
-            };
+            query?: never;
             header?: never;
             path: {
                 bench: string;
@@ -12328,9 +13061,118 @@ export interface operations {
             };
         };
     };
+    lay_bench_api_benches__bench__lay_post: {
+        parameters: {
+            query?: {
+                /** @description A language of the house, such as en; else what the browser prefers. */
+                lang?: string | null;
+            };
+            header?: never;
+            path: {
+                bench: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LaidShape"];
+                };
+            };
+            /** @description Not your seat, not your turn, not from our page, not welcome, or not the key. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The table is not in a state for that; with `stale`, the present ply. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible by the rules. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too fast; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The head of the request is too long. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The house is full; see Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     my_studies_api_studies_get: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description A language of the house, such as en; else what the browser prefers. */
+                lang?: string | null;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -12431,7 +13273,10 @@ export interface operations {
     };
     make_study_api_studies_post: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description A language of the house, such as en; else what the browser prefers. */
+                lang?: string | null;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -12536,7 +13381,12 @@ export interface operations {
     };
     show_study_api_studies__study__get: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Whether the report is wanted too: it is long. */
+                report?: boolean;
+                /** @description A language of the house, such as en; else what the browser prefers. */
+                lang?: string | null;
+            };
             header?: never;
             path: {
                 study: string;
@@ -12740,7 +13590,10 @@ export interface operations {
     };
     pause_study_api_studies__study__pause_post: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description A language of the house, such as en; else what the browser prefers. */
+                lang?: string | null;
+            };
             header?: never;
             path: {
                 study: string;
@@ -12843,7 +13696,10 @@ export interface operations {
     };
     go_on_api_studies__study__go_post: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description A language of the house, such as en; else what the browser prefers. */
+                lang?: string | null;
+            };
             header?: never;
             path: {
                 study: string;
@@ -12860,6 +13716,112 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["StudyShape"];
                 };
+            };
+            /** @description Not your seat, not your turn, not from our page, not welcome, or not the key. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The table is not in a state for that; with `stale`, the present ply. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible by the rules. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too fast; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The head of the request is too long. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The house is full; see Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    study_file_api_studies__study__files__name__get: {
+        parameters: {
+            query?: {
+                /** @description A language of the house, such as en; else what the browser prefers. */
+                lang?: string | null;
+            };
+            header?: never;
+            path: {
+                study: string;
+                /** @description report.html, box.toml, or one of the `files` of the study. */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Not your seat, not your turn, not from our page, not welcome, or not the key. */
             403: {
@@ -16229,7 +17191,10 @@ export interface operations {
     };
     beat_api_quick_beat_post: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Your page is not in sight, and may be silent for a minute and a half. */
+                hidden?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;

@@ -35,6 +35,12 @@ test('a percent sign stands where the language puts it', () => {
   expect(Object.entries(sources).filter(([, code]) => /\} ?%\s*</.test(code)).map(([file]) => file)).toEqual([]);
 });
 
+test('what stands in a row is joined by the signs of the language', () => {
+  const typed = ['pages/Study.svelte', 'workshop/Value.svelte']; // names of files; what is written into a box
+  const joins = Object.entries(sources).filter(([file, code]) => file.endsWith('.svelte') && /join\('(, |; |\. )'\)/.test(code));
+  expect(joins.map(([file]) => path(file)).filter((file) => !typed.includes(file))).toEqual([]);
+});
+
 test('who plays is told by how many they are, not by the look of a name', () => {
   const quick = english['./texts/quick/en.ts'] as { chair: (people: string, many: number, game: string) => string };
   expect(quick.chair('Old Ben', 1, 'Oregon')).toMatch(/^Old Ben plays Oregon/);

@@ -7,6 +7,7 @@ import { still } from '../boards/parts';
 import { Refused, Unreachable, api, type ChatNews, type Hints, type Made, type Move, type MoveNews, type Replay, type Table } from './api';
 import { isButton } from './buttons';
 import { see } from './fair';
+import { partsHinted } from './hints';
 import { house } from './house.svelte';
 import { kept } from './kept';
 import { attend } from './making';
@@ -35,7 +36,7 @@ export type LogEntry = LogMove | LogLine;
 /** Nothing, always the same: whoever draws it sees that it has not changed. */
 const NONE: never[] = [];
 const NO_PARTS = new Set<string>();
-const NO_HINTS = new Map<string, number>();
+const NO_HINTS = new Map<string, number | null>();
 const FORCED_PAUSE = 900;
 const LANDING = 1400;
 /** How long a move of somebody else is looked at, in milliseconds. */
@@ -143,9 +144,8 @@ export class TableState {
   /** Parts that can be taken instead of one that was picked. */
   readonly swaps: Set<string> = $derived(this.picked.length > 0 ? swaps(this.moves, this.picked, this.narrowed.lit) : NO_PARTS);
   /** The parts of the best move, while a hint is shown: the same one in text, on the board and first in the list. */
-  readonly hinted: Map<string, number> = $derived.by(() => {
-    const best = this.hints && this.hints.ply === this.now?.ply && this.replay === null ? this.hints.hints[0] : undefined;
-    return best ? new Map(best.touch.map((part) => [part, best.chance])) : NO_HINTS;
+  readonly hinted: Map<string, number | null> = $derived.by(() => {
+    return this.hints && this.hints.ply === this.now?.ply && this.replay === null ? partsHinted(this.hints) : NO_HINTS;
   });
   /** What the last move did. */
   readonly last: LogMove | null = $derived(this.log.findLast((entry): entry is LogMove => entry.kind === 'move') ?? null);

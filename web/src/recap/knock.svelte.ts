@@ -1,10 +1,10 @@
 /**
  * The knock: a notice of the browser when it becomes your turn while you look elsewhere, for those who asked for it. The question comes at a table
- * with people, while it is not your turn: after three moves, or when a turn came while you were away for a minute.
+ * with people, while it is not your turn: after three moves, or when a turn came while you were away for a minute. On the page about you it can be
+ * turned off and on.
  */
 import { api } from '../lib/api';
 import { settings } from '../lib/settings.svelte';
-import { t } from '../lib/texts';
 
 const MOVES = 3;
 const MINUTE = 60_000;
@@ -18,7 +18,8 @@ export interface Stand {
   moves: number;
 }
 
-const isThere = (): boolean => 'Notification' in window && Notification.permission !== 'denied';
+/** What the browser says of notices; where it has none, never. */
+export const allowed = (): NotificationPermission => ('Notification' in window ? Notification.permission : 'denied');
 
 export class Knock {
   /** Whether the question is to be asked. */
@@ -31,7 +32,7 @@ export class Knock {
   see({ mine, people, moves }: Stand): void {
     this.#first ??= moves;
     if (mine && this.#hidden !== null && Date.now() - this.#hidden > MINUTE) this.#missed = true;
-    this.asks = !mine && people && isThere() && isOpen() && (this.#missed || moves - this.#first >= MOVES);
+    this.asks = !mine && people && allowed() !== 'denied' && isOpen() && (this.#missed || moves - this.#first >= MOVES);
   }
 
   /** Follows whether somebody looks; returns what ends that. */
@@ -46,11 +47,9 @@ export class Knock {
     return () => document.removeEventListener('visibilitychange', look);
   }
 
-  async yes(): Promise<void> {
+  yes(): Promise<void> {
     this.asks = false;
-    const granted = (await Notification.requestPermission()) === 'granted';
-    settings.keep({ knock: { said: granted ? 'yes' : 'later', at: Date.now() } });
-    if (granted) await callMe().catch(() => undefined); // then the page itself knocks, while it is open
+    return beginKnocking();
   }
   later = (): void => this.#say('later');
   never = (): void => this.#say('never');
@@ -61,13 +60,35 @@ export class Knock {
   }
 }
 
+/** Knocks from now on, if the browser lets us: it asks once more. */
+export async function beginKnocking(): Promise<void> {
+  const granted = (await Notification.requestPermission()) === 'granted';
+  settings.keep({ knock: { said: granted ? 'yes' : 'later', at: Date.now() } });
+  if (granted) await callMe().catch(() => undefined); // then the page itself knocks, while it is open
+}
+
+/** Knocks no more in this browser, until somebody asks for it again. */
+export async function stopKnocking(): Promise<void> {
+  settings.keep({ knock: { said: 'never', at: Date.now() } });
+  const kept = await (await worker())?.pushManager?.getSubscription();
+  if (!kept) return;
+  await tell(kept, api.callMeNoMore);
+  await kept.unsubscribe();
+}
+
+const worker = async (): Promise<ServiceWorkerRegistration | undefined> => await navigator.serviceWorker?.getRegistration();
+
 /** Asks the house to push when it is one's turn at a match of days, where the browser can. */
 async function callMe(): Promise<void> {
-  const worker = await navigator.serviceWorker?.getRegistration();
-  if (!worker || !('PushManager' in window)) return;
+  const pushes = (await worker())?.pushManager;
+  if (!pushes) return;
   const { key } = await api.pushKey();
-  const { endpoint, keys } = (await worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })).toJSON();
-  if (endpoint && keys?.['p256dh'] && keys['auth']) await api.callMe(endpoint, { p256dh: keys['p256dh'], auth: keys['auth'] });
+  await tell(await pushes.subscribe({ userVisibleOnly: true, applicationServerKey: key }), api.callMe);
+}
+
+async function tell(one: PushSubscription, house: typeof api.callMe): Promise<void> {
+  const { endpoint, keys } = one.toJSON();
+  if (endpoint && keys?.['p256dh'] && keys['auth']) await house(endpoint, { p256dh: keys['p256dh'], auth: keys['auth'] });
 }
 
 /** Nobody has answered yet, or "not now" long ago. */
@@ -76,10 +97,20 @@ function isOpen(): boolean {
   return said === '' || (said === 'later' && Date.now() - at > MONTH);
 }
 
-/** It is your turn: knocks, if you look elsewhere and asked for it. */
-export function knock(table: string, name: string, title: string, last: string): void {
-  if (document.visibilityState === 'visible' || settings.knock.said !== 'yes' || !('Notification' in window) || Notification.permission !== 'granted') return;
-  const notice = new Notification(t().knockHead(name), { body: t().sentences([last, title].filter(Boolean)), icon: '/icon.svg', tag: table });
+/** Says that something waits on a page, if you look elsewhere and asked for it. Where a browser cannot, nothing happens. */
+export async function knock(path: string, head: string, body: string): Promise<void> {
+  if (document.visibilityState === 'visible' || settings.knock.said !== 'yes' || allowed() !== 'granted') return;
+  const notice = { body, icon: '/icon-192.png', tag: path, data: path };
+  try {
+    const there = await worker(); // phones take notices from it alone
+    if (there) await there.showNotification(head, notice);
+    else shown(new Notification(head, notice));
+  } catch {
+    // the title and the icon of the tab say it as well
+  }
+}
+
+function shown(notice: Notification): void {
   notice.onclick = () => {
     window.focus();
     notice.close();

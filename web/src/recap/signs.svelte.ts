@@ -52,6 +52,9 @@ class Signs {
     return () => document.removeEventListener('visibilitychange', look);
   }
 
+  /** Whether something waits for an answer, away from all tables. */
+  waits = (is: boolean): void => show(turnIcon(is ? 1 : 0));
+
   /** The usual icon. */
   rest = (): void => show(turnIcon(0));
 

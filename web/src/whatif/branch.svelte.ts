@@ -2,8 +2,9 @@
  * A line that is tried: the server keeps it and tells how it stands; what is picked on the board is known here. Whoever tries plays one seat, bots the
  * others, one move at a time so that each can be seen.
  */
-import { Refused, Unreachable, api, type Branch, type Move } from '../lib/api';
+import { Refused, Unreachable, api, type Branch, type Hints, type Move } from '../lib/api';
 import { isButton } from '../lib/buttons';
+import { partsHinted } from '../lib/hints';
 import { narrow, standsFor, swaps, touched } from '../lib/narrow';
 
 const PAUSE = 450; // milliseconds between moves of bots
@@ -19,6 +20,10 @@ export class BranchState {
   /** The server cannot be reached, or refuses. */
   trouble = $state('');
   level = $state('');
+  /** A hint is thought about. */
+  thinking = $state(false);
+  /** What a strong bot would do here, while it is shown. */
+  #hints = $state.raw<Hints | null>(null);
   #gone = false;
 
   constructor(told: Branch) {
@@ -32,6 +37,12 @@ export class BranchState {
   }
   get mine(): boolean {
     return !this.past && !this.busy && !this.rolls && this.now.to_move === this.now.seat;
+  }
+  get hints(): Hints | null {
+    return this.mine && this.#hints?.ply === this.now.ply + this.now.steps ? this.#hints : null;
+  }
+  get hinted(): Map<string, number | null> {
+    return this.hints ? partsHinted(this.hints) : new Map();
   }
   get moves(): Move[] {
     return this.mine ? this.now.moves : [];
@@ -67,6 +78,15 @@ export class BranchState {
     this.picked = [];
     await this.#step(move.text);
     await this.#answers();
+  };
+
+  /** Asks for a hint, or puts it away. */
+  hint = async (): Promise<void> => {
+    if (this.hints) return void (this.#hints = null);
+    if (!this.mine) return;
+    this.thinking = true;
+    await this.#guarded(async () => void (this.#hints = await api.branchHints(this.now.id)));
+    this.thinking = false;
   };
 
   /** Bots play for everybody until it is over, or somebody says stop. */

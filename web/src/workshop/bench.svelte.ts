@@ -7,6 +7,7 @@ import { keyOf, type Path, type Value } from './schema';
 
 const PAUSE = 300;
 const MOST_BACK = 100;
+const TOO_FAST = 3000;
 
 interface Edit {
   do: 'set' | 'add' | 'drop';
@@ -53,6 +54,8 @@ export class Bench {
   readonly usual = $derived.by(() => new Map((this.checked?.changes ?? []).map((change) => [keyOf(change.path), change])));
   readonly problems = $derived(this.checked?.problems ?? []);
   readonly playable = $derived(this.checked?.box ?? null);
+  /** What it is called at the door of a table: by its text, else by its shelf. */
+  readonly title = $derived(this.checked?.title ?? this.kept?.title ?? this.form?.title ?? '');
   readonly mine = $derived(this.kept === null || this.kept.yours);
 
   /** Somebody writes into the text. */
@@ -118,6 +121,9 @@ export class Bench {
         this.take(told);
       } catch (problem) {
         this.say(problem);
+        if (!(problem instanceof Refused && problem.status === 429)) continue;
+        this.waiting.unshift(...edits); // too fast: nothing of it is lost
+        await new Promise((resolve) => setTimeout(resolve, TOO_FAST));
       }
     }
   }
@@ -155,7 +161,14 @@ export class Bench {
     }
   }
 
+  /** Keeps what is there and lays its newest version that can be played: its digest, for a table or a study; null for the usual box. */
+  async lay(): Promise<string | null> {
+    await this.keep();
+    return this.kept ? (await api.benchLay(this.kept.id)).box : null;
+  }
+
   async change(what: { title?: string; shared?: boolean }): Promise<void> {
+    if (what.title && this.checked?.title) await this.set(['name'], what.title);
     if (!this.kept) await this.keep();
     if (!this.kept) return;
     try {

@@ -48,9 +48,14 @@ def parts(box: Box[FarmShopBox], s: Record, seat: int | None) -> list[str]:
     seen = seen_by(box, s, seat)
     found = [f"die:{die}" for die in dict.fromkeys(seen.dice)] + [f"stall:{stall.number}" for stall in seen.stalls]
     found += [f"skill:{skill.transport}" for skill in seen.skills] + [f"goal:{goal.id}" for goal in seen.goals]
+    found += ["deck"]
     found += [f"farm:{other}:{field.number}" for other, player in enumerate(seen.players) for field in player.fields]
     if seat is not None:
-        found += [f"field:{field.number}" for field in seen.players[seat].fields]
+        me = seen.players[seat]
+        found += [f"field:{field.number}" for field in me.fields] + ["purse:coin", "purse:bag"]
+        found += [f"good:{good}" for good, many in me.goods.items() if many]
+        found += [f"transport:{transport}" for transport, many in me.tiles.items() if many]
+        found += ["shelf"] * (me.stored < seen.capacity)
     return found
 
 
@@ -72,6 +77,14 @@ def about(box: Box[FarmShopBox], s: Record, seat: int | None, part: str) -> Card
     if kind == "set":
         cards = [Part(FACE, face_ids(box.facts).index(face.id)) for face in seen.sets[int(idents[0]) - 1]]
         return Card("set", {"set": Part(SET, int(idents[0]) - 1), "one": cards[0], "other": cards[-1]})
+    if kind == "deck":
+        return Card("deck", {"left": number(sum(seen.deck))}, picture="field_card")
+    if kind in ("purse", "shelf") and seat is not None:
+        me = seen.players[seat]
+        if kind == "shelf":
+            return Card("shelf", {"stored": number(me.stored), "capacity": number(seen.capacity)})
+        held = me.coins if idents[0] == "coin" else me.bags
+        return Card("coins" if idents[0] == "coin" else "bags", {"held": number(held)}, picture=idents[0])
     if kind == "seat" and idents[0] in CHAIRS:
         return Card("rival", {"seat": Part(SEAT, CHAIRS.index(idents[0]))})
     numbers: Mapping[str, Sequence[str]] = names(box.facts)

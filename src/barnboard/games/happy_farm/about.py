@@ -16,6 +16,7 @@ from barnboard.kernel.codes import SEAT
 from barnboard.kernel.records import NOBODY, Record, copy
 
 from .box import ANY, SEASONS, HappyFarmBox
+from .farm import ripe_cards
 from .moves import ACTION as ACTION_DOMAIN
 from .moves import ACTION_IDS, ANIMAL, CODES, CROP, EVENTS, FEEDING, MOST_MOVES, SEASON
 from .rules import moves
@@ -35,7 +36,12 @@ def parts(box: Box[HappyFarmBox], s: Record, seat: int | None) -> list[str]:
     for other, player in enumerate(seen.players):
         found += [f"animal:{other}:{animal}" for animal in facts.animals]
         found += [f"barn:{other}:{crop}" for crop, many in player.barn.items() if many]
+        found += [f"bed:{other}:{season}" for season in player.beds]
         found += [f"bed:{other}:{season}:{crop}" for season, bed in player.beds.items() for crop, many in bed.items() if many]
+        found += [f"stall:{other}"] * (sum(player.barn.values()) < facts.setup.barn_capacity)
+        if other != seat:
+            found += [f"held:{other}:{crop}" for crop, many in player.known.items() if many]
+            found += [f"held:{other}:hidden"] * (player.hidden > 0)
     if seat is not None:
         me = seen.players[seat]
         found += [f"hand:{crop}" for crop, many in (me.hand or {}).items() if many]
@@ -69,11 +75,22 @@ def about(box: Box[HappyFarmBox], s: Record, seat: int | None, part: str) -> Car
     if kind == "market":
         crop = int(s.market[int(idents[0]) - 1])
         return Card("empty_stall") if crop == EMPTY else Card("market", _crop(box, crop), picture=facts.crops[crop])
+    if kind == "stall":
+        held = sum(seen_by(box, s, seat).players[int(idents[0])].barn.values())
+        capacity = number(facts.setup.barn_capacity)
+        return Card("barn_place", {"seat": Part(SEAT, int(idents[0])), "held": number(held), "capacity": capacity})
+    if kind == "held" and idents[1] == "hidden":
+        many = number(seen_by(box, s, seat).players[int(idents[0])].hidden)
+        return Card("held_hidden", {"seat": Part(SEAT, int(idents[0])), "many": many})
+    if kind == "bed" and len(idents) == 2:
+        return _bed(box, int(idents[0]), SEASONS.index(idents[1]))
     crop = facts.crops.index(idents[-1]) if idents and idents[-1] in facts.crops else EMPTY
     if crop == EMPTY:
         return None
     if kind in ("hand", "barn"):
         return Card(kind, _crop(box, crop), picture=facts.crops[crop])
+    if kind == "held":
+        return Card(kind, {**_crop(box, crop), "seat": Part(SEAT, int(idents[0]))}, picture=facts.crops[crop])
     season = kind if kind in SEASONS else idents[1]
     at = SEASONS.index(season)
     ripe = "ripe" if box.record.ripe[at, crop] else "unripe"
@@ -99,7 +116,7 @@ def why(box: Box[HappyFarmBox], s: Record, seat: int, part: str, picked: Sequenc
         return Line("comes_by_itself")
     if kind == "hand":
         return Line("by_sowing") if s.phase == ACTION else None
-    if len(idents) > 1:
+    if len(idents) > 1 or kind == "stall":
         return Line("not_yours") if idents[0] != str(seat) else None
     if kind == "barn":
         return Line("by_feeding") if s.phase == ACTION else None
@@ -107,6 +124,15 @@ def why(box: Box[HappyFarmBox], s: Record, seat: int, part: str, picked: Sequenc
     if not box.record.ripe[SEASONS.index(kind), crop]:
         return Line("unripe", {**_crop(box, crop), "season": Part(SEASON, SEASONS.index(kind))})
     return Line("by_harvest", {"season": Part(SEASON, SEASONS.index(kind))}) if s.phase == ACTION else None
+
+
+def _bed(box: Box[HappyFarmBox], owner: int, season: int) -> Card:
+    """A bed of a farm, whether something grows there or not."""
+    ripe = [crop for crop in range(len(box.facts.crops)) if box.record.ripe[season, crop]]
+    told: Parts = {"season": Part(SEASON, season), "seat": Part(SEAT, owner), "crops": listed(CROP, ripe)}
+    last = season == len(SEASONS) - 1
+    lines = ("sown",) * (season == 0) + ("ripens",) * bool(ripe) + ("spoils" if last else "moves_on",)
+    return Card("season_bed", told, lines, picture=SEASONS[season])
 
 
 def _crop(box: Box[HappyFarmBox], crop: int) -> Parts:
@@ -187,12 +213,7 @@ def _why_no_meal(box: Box[HappyFarmBox], s: Record, seat: int, seen: HappyFarmVi
     if not recipe.lacks:
         return Line("feed_used") if seen.actions["feed"] else Line("choose_feed") if s.phase == ACTION else None
     lacking = Counter(card.needs[place] for place in recipe.lacks)
-    ripe = [
-        at
-        for at, crop in enumerate(box.facts.crops)
-        if any(seen.players[seat].beds[season][crop] and box.record.ripe[n, at] for n, season in enumerate(SEASONS))
-        and (lacking[crop] or lacking[ANY])
-    ]
+    ripe = [at for at in _ripe(box, s, seat) if lacking[box.facts.crops[at]] or lacking[ANY]]
     told: Parts = {
         "have": number(len(card.needs) - len(recipe.lacks)),
         "all": number(len(card.needs)),
@@ -203,6 +224,18 @@ def _why_no_meal(box: Box[HappyFarmBox], s: Record, seat: int, seen: HappyFarmVi
     named = lacking - Counter({ANY: lacking[ANY]})
     what = "lacks_any" if not named else "lacks_both" if lacking[ANY] else "lacks"
     return Line(f"{what}_ripe" if ripe else what, told)
+
+
+def _ripe(box: Box[HappyFarmBox], s: Record, seat: int) -> list[int]:
+    """The crops in the beds of a seat that a harvest could bring in: each is asked about as if nothing else lay there."""
+    me, found = copy(s).player[seat], []
+    beds = me.bed.copy()
+    for crop in range(len(box.facts.crops)):
+        me.bed[:] = 0
+        me.bed[:, crop] = beds[:, crop]
+        if any(ripe_cards(box.record, me, season) for season in range(len(SEASONS))):
+            found.append(crop)
+    return found
 
 
 def _why_no_action(box: Box[HappyFarmBox], s: Record, seen: HappyFarmView, action: str) -> Line | None:

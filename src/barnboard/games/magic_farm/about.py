@@ -13,9 +13,11 @@ from barnboard.kernel.records import NOBODY, Record
 
 from .box import KIND_IDS, SEASON_IDS, MagicFarmBox
 from .box import Crop as CropCard
+from .hands import can_pay
 from .moves import ACTION, KIND, PRODUCT, RESOURCE, SEASON
+from .shop import can_buy
 from .state import ACTION_IDS, ATTACK_HIT, HARVEST_PICK, MAIN, SABOTAGE, SHOP
-from .view import Build, Crop, MagicFarmView, view
+from .view import Build, Crop, MagicFarmView, Player, view
 
 seen_by = once_a_seat(view)
 
@@ -25,6 +27,10 @@ def parts(box: Box[MagicFarmBox], s: Record, seat: int | None) -> list[str]:
     seen = seen_by(box, s, seat)
     found = ["season", *(slot.id for slot in seen.market)]
     for other, player in enumerate(seen.players):
+        found += [f"grows:{other}", *(f"weather:{other}:{at}" for at in range(len(player.weather)))]
+        found += [f"shield:{other}"] * player.protected
+        if other != seat:
+            found += [f"held:{other}:{card}" for card in _known(player)] + [f"held:{other}:hidden"] * (_hidden(player) > 0)
         found += [f"purse:{other}", *(crop.id for crop in player.crops), *(build.id for build in player.builds)]
     if seat is not None:
         me = seen.players[seat]
@@ -50,6 +56,10 @@ def about(box: Box[MagicFarmBox], s: Record, seat: int | None, part: str) -> Car
             "left": number(seen.target - gold),
         }
         return Card("purse", told)
+    if kind in ("grows", "weather", "shield"):
+        return _over(seen, kind, *(int(ident) for ident in idents))
+    if kind == "held":
+        return _held(box, seen, int(idents[0]), idents[1])
     if kind == "action":
         action = ACTION_IDS.index(idents[0])
         told = {"action": Part(ACTION, action), "water": number(facts.growth.water), "ransom": number(facts.sabotage.ultimatum)}
@@ -68,11 +78,8 @@ def about(box: Box[MagicFarmBox], s: Record, seat: int | None, part: str) -> Car
         return _product(box, "market", slot.product, now)
     if kind != "hand":
         return None
-    resources = [card.id for card in facts.resource]
-    if idents[0] in resources:
-        card = facts.resource[resources.index(idents[0])]
-        units = Several(((card.worth, Part(KIND, KIND_IDS.index(card.kind))),))
-        return Card("resource", {"resource": Part(RESOURCE, resources.index(card.id)), "units": units}, picture=card.kind)
+    if idents[0] in _resources(box):
+        return _resource(box, "resource", idents[0], {})
     return _product(box, "product", idents[0], None)
 
 
@@ -91,14 +98,59 @@ def why(box: Box[MagicFarmBox], s: Record, seat: int, part: str, picked: Sequenc
             Line("action_used") if idents[0] in seen.used else Line("no_actions" if not seen.actions_left else "nothing_for_it")
         )
     if kind == "market":
-        return _why_not_buy(s, seat, seen, int(idents[0]) - 1)
+        return _why_not_buy(box, s, seat, seen, int(idents[0]) - 1)
     if kind == "crop":
         return _why_not_crop(s, seat, seen, int(idents[0]), _of(seen, part))
     if kind == "build":
         if int(idents[0]) == seat:
             return Line("monsters_attack") if s.phase != ATTACK_HIT else Line("has_attacked")
         return Line("by_sabotage") if s.phase == MAIN else None
-    return _why_not_play(box, s, seat, seen, idents[0]) if kind == "hand" else None
+    return _why_not_play(box, s, seat, idents[0]) if kind == "hand" else None
+
+
+def _resources(box: Box[MagicFarmBox]) -> list[str]:
+    return [card.id for card in box.facts.resource]
+
+
+def _resource(box: Box[MagicFarmBox], key: str, ident: str, more: Parts) -> Card:
+    number_of = _resources(box).index(ident)
+    card = box.facts.resource[number_of]
+    units = Several(((card.worth, Part(KIND, KIND_IDS.index(card.kind))),))
+    return Card(key, {"resource": Part(RESOURCE, number_of), "units": units, **more}, picture=card.kind)
+
+
+def _known(player: Player) -> list[str]:
+    """The cards that are known to be in a hand that lies shut."""
+    shown = {} if player.known is None else player.known.shown
+    return [*player.products, *(card for card, many in shown.items() if many)]
+
+
+def _hidden(player: Player) -> int:
+    return player.resource_cards - (0 if player.known is None else sum(player.known.shown.values()))
+
+
+def _held(box: Box[MagicFarmBox], seen: MagicFarmView, owner: int, ident: str) -> Card:
+    """A card in the hand of somebody else, or all those of which nothing is known."""
+    told: Parts = {"seat": Part(SEAT, owner)}
+    if ident == "hidden":
+        return Card("held_hidden", {**told, "many": number(_hidden(seen.players[owner]))})
+    if ident in _resources(box):
+        return _resource(box, "held_resource", ident, told)
+    lines = tuple(line for line in _does(box, ident) if isinstance(line, Line))
+    return Card("held", {**told, "product": Part(PRODUCT, _number_of(box, ident))}, lines, picture=ident)
+
+
+def _over(seen: MagicFarmView, kind: str, owner: int, at: int = 0) -> Card:
+    """What lies over a whole farm: how its crops grow, the weather, the protection."""
+    player, told = seen.players[owner], {"seat": Part(SEAT, owner)}
+    if kind == "grows":
+        return Card("grows", {**told, "growth": number(player.end_growth)}, picture="growth_die")
+    if kind == "shield":
+        return Card("shield", told, picture="shield")
+    sky = player.weather[at]
+    told |= {"amount": number(abs(sky.amount)), "turns": number(sky.turns)}
+    better = sky.amount > 0
+    return Card("weather", told, ("better" if better else "worse",), picture="gentle_rain" if better else "thirsty_sky")
 
 
 def _season(season: str) -> Part:
@@ -162,12 +214,12 @@ def _build(box: Box[MagicFarmBox], owner: int, build: Build) -> Card:
     return Card("build", told, (*_does(box, build.product), *more), picture=build.product)
 
 
-def _why_not_buy(s: Record, seat: int, seen: MagicFarmView, at: int) -> Line | None:
+def _why_not_buy(box: Box[MagicFarmBox], s: Record, seat: int, seen: MagicFarmView, at: int) -> Line | None:
     slot = seen.market[at]
     if slot.product is None:
         return Line("sold_out")
     told = {"price": number(slot.prices[seat]), "gold": number(seen.players[seat].gold)}
-    if slot.prices[seat] > seen.players[seat].gold:
+    if not can_buy(box.record, s, s.player[seat], at):
         return Line("too_dear", {**told, "missing": number(slot.prices[seat] - seen.players[seat].gold)})
     return Line("choose_shop") if s.phase == MAIN else None if s.phase == SHOP else Line("finish_first")
 
@@ -184,16 +236,17 @@ def _why_not_crop(s: Record, seat: int, seen: MagicFarmView, owner: int, crop: C
     return Line("choose_cultivate") if s.phase == MAIN else Line("taken") if s.phase == HARVEST_PICK else None
 
 
-def _why_not_play(box: Box[MagicFarmBox], s: Record, seat: int, seen: MagicFarmView, ident: str) -> Line | None:
+def _why_not_play(box: Box[MagicFarmBox], s: Record, seat: int, ident: str) -> Line | None:
     if s.phase != MAIN:
         return None
-    held = seen.players[seat].resources or {}
-    if ident in held:
+    if ident in _resources(box):
         return Line("resources_pay")
-    card: Any = box.facts.products[_number_of(box, ident)]
-    units = {kind: sum(held.get(one.id, 0) * one.worth for one in box.facts.resource if one.kind == kind) for kind in KIND_IDS}
-    needs = [(need, Part(KIND, at)) for at, kind in enumerate(KIND_IDS) if (need := getattr(card, kind, 0))]
-    have = [(units[kind], Part(KIND, at)) for at, kind in enumerate(KIND_IDS) if getattr(card, kind, 0)]
-    if any(units[KIND_IDS[part.value or 0]] < need for need, part in needs):
-        return Line("lacks_resources", {"needs": Several(tuple(needs)), "have": Several(tuple(have))})
-    return Line("no_target")
+    product, me = _number_of(box, ident), s.player[seat]
+    if box.record.free[product] or can_pay(box.record, me, product, 0):
+        return Line("no_target")
+    needs = [(int(need), kind) for kind, need in enumerate(box.record.needs[product]) if need]
+    told: Parts = {
+        "needs": Several(tuple((need, Part(KIND, kind)) for need, kind in needs)),
+        "have": Several(tuple((int(me.units[kind]), Part(KIND, kind)) for _, kind in needs)),
+    }
+    return Line("lacks_resources", told)

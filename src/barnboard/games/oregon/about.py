@@ -15,22 +15,36 @@ from barnboard.kernel.records import NOBODY, Record, copy
 
 from .box import MINERAL_IDS, TERRAINS, TOKEN_IDS, Building, OregonBox, neighbours, sites, space_id, terrain_at
 from .moves import BOTH_CARDS, CODES, EVENTS, KIND, MINERAL, SYMBOL, TERRAIN, TOKEN, place_of
+from .scoring import find_group, mine_points
 from .state import ACTION, DRAW, EXTRA, NO_BUILDING, START, STUCK
 
 _DECKS = ("landscape", "building")
 
 
 def parts(box: Box[OregonBox], s: Record, seat: int | None) -> list[str]:
-    """The map with its edges, the supply, and the hand and the tokens of the seat."""
+    """The map with its edges, the supply, and what the seat holds."""
     facts = box.facts
     found = [f"space:{space}" for space in _numbers(box)] + [f"edge:{symbol}" for symbol in facts.symbols]
     found += [f"pile:{building.id}" for building in facts.building] + [f"deck:{deck}" for deck in _DECKS]
+    found += [f"mine:{mineral}" for mineral in MINERAL_IDS]
     if seat is not None:
         me = s.player[seat]
+        found += ["start"] * int(me.start_tile != NO_BUILDING)
+        found += [f"tile:{mineral}" for at, mineral in enumerate(MINERAL_IDS) if me.mines[at].sum()]
         found += [f"hand:{symbol}" for at, symbol in enumerate(facts.symbols) if me.landscape[at]]
         found += [f"hand:{building.id}" for at, building in enumerate(facts.building) if me.building[at]]
         found += [f"token:{token}" for token in TOKEN_IDS]
     return found
+
+
+def changed(box: Box[OregonBox], usual: OregonBox, s: Record, seat: int | None) -> list[str]:
+    """Spaces with another ground than usual, where the map has its usual size."""
+    facts = box.facts
+    rows, as_usual = facts.board.map.rows, usual.board.map.rows
+    if list(map(len, rows)) != list(map(len, as_usual)):
+        return []
+    spaces = enumerate(zip("".join(rows), "".join(as_usual), strict=True))
+    return [f"space:{space_id(facts, space)}" for space, (ground, before) in spaces if ground != before]
 
 
 def about(box: Box[OregonBox], s: Record, seat: int | None, part: str) -> Card | None:
@@ -45,6 +59,15 @@ def about(box: Box[OregonBox], s: Record, seat: int | None, part: str) -> Card |
         return Card("edge", {"symbol": Part(SYMBOL, facts.symbols.index(ident))}, picture=ident)
     if kind == "token" and seat is not None:
         return _token(box, s, seat, TOKEN_IDS.index(ident))
+    if kind == "mine":
+        mineral = MINERAL_IDS.index(ident)
+        left = number(s.mine_stack[mineral].sum())
+        return Card("mine", {"mineral": Part(MINERAL, mineral), "left": left, **_worth(facts, ident)}, picture=ident)
+    if kind == "tile" and seat is not None:
+        return _mine_tiles(s, seat, ident)
+    if kind == "start" and seat is not None:
+        own = int(s.player[seat].start_tile)
+        return Card("start_tile", _building_parts(box, s, own), picture=facts.building[own].id)
     if kind == "hand" and seat is not None and ident in facts.symbols:
         symbol = facts.symbols.index(ident)
         held = number(s.player[seat].landscape[symbol])
@@ -139,12 +162,9 @@ def _building(box: Box[OregonBox], s: Record, seat: int | None, space: int, buil
 
 
 def _farmer(box: Box[OregonBox], s: Record, seat: int | None, space: int, owner: int) -> Card:
-    facts, farmers = box.facts, set(sets.members(s.player[owner].farmers))
-    group, edge = {space}, [space]
-    while edge:
-        near = farmers.intersection(neighbours(facts, edge.pop(), diagonal=False)) - group
-        group |= near
-        edge.extend(near)
+    facts, looking = box.facts, copy(s)  # where the group is collected
+    find_group(box.record, looking, looking.player[owner], space)
+    group = set(sets.members(looking.group))
     paid = bool(group & set(sets.members(s.player[owner].scored)))
     told: Parts = {
         "seat": Part(SEAT, owner),
@@ -179,17 +199,32 @@ def _with_a_farmer(box: Box[OregonBox], s: Record, seat: int, space: int) -> tup
 def _building_parts(box: Box[OregonBox], s: Record, built: int) -> Parts:
     building = box.facts.building[built]
     mineral = MINERAL_IDS.index(building.takes) if building.takes else 0
-    values = [tile.value for tile in box.facts.mine_tile if tile.kind == MINERAL_IDS[mineral] and tile.count]
     return {
         "kind": Part(KIND, built),
         "terrain": Part(TERRAIN, TERRAINS.index(building.terrain)),
         "points": number(building.points if building.points != "farmers" else 1),
         "mineral": Part(MINERAL, mineral),
-        "low": number(min(values, default=0)),
-        "high": number(max(values, default=0)),
+        **_worth(box.facts, MINERAL_IDS[mineral]),
         "token": Part(TOKEN, TOKEN_IDS.index(building.wakes) if building.wakes else 0),
         "tiles": number(s.tiles[built]),
     }
+
+
+def _worth(facts: OregonBox, mineral: str) -> Parts:
+    """What the tiles of a mineral are worth, from the least to the most."""
+    values = [tile.value for tile in facts.mine_tile if tile.kind == mineral and tile.count]
+    return {"low": number(min(values, default=0)), "high": number(max(values, default=0))}
+
+
+def _mine_tiles(s: Record, seat: int, ident: str) -> Card:
+    """The mine tiles of one mineral that a seat holds."""
+    mineral = MINERAL_IDS.index(ident)
+    told: Parts = {
+        "mineral": Part(MINERAL, mineral),
+        "held": number(s.player[seat].mines[mineral].sum()),
+        "points": number(mine_points(s.player[seat], mineral)),
+    }
+    return Card("mine_tile", told, picture=ident)
 
 
 def _pays(building: Building) -> tuple[str, ...]:

@@ -23,6 +23,7 @@ from ..tables import Table
 
 A = TypeVar("A")
 _YEAR = 400 * 86400
+_MOST_AT_ONCE = 50
 _USUAL_COOKIES = 400  # bytes; longer ones are not remembered
 
 
@@ -126,6 +127,20 @@ async def _check_purse(request: Request) -> None:
 costly = Depends(_check_purse)  # for what may take long: a client pays for the time that it took
 
 
+async def _check_bench_purse(request: Request) -> None:
+    paces: Paces = request.app.state.paces
+    paces.check_purse(address_of(request), "bench")
+
+
+bench_work = Depends(_check_bench_purse)  # the same for texts of boxes, which are read as somebody types
+
+
+def charge_bench(request: Request, seconds: float) -> None:
+    """Charges a client for seconds of work at texts of boxes."""
+    paces: Paces = request.app.state.paces
+    paces.spend(address_of(request), seconds, "bench")
+
+
 def check_queue(house: House) -> None:
     """Raises the Refusal where so many wait for bots that one more would wait too long."""
     if house.thinking.waiting >= house.settings.most_thoughts:
@@ -160,6 +175,8 @@ async def _reviewer(request: Request) -> Reviewer:
     return reviewer
 
 
+Skipped = Annotated[int, Query(ge=0, le=1_000_000, description="So many newer ones are left out.")]
+AtOnce = Annotated[int, Query(ge=1, le=_MOST_AT_ONCE)]
 Asker = Annotated[Person, Depends(_person)]
 Tongue = Annotated[str, Depends(_language)]
 Rooms = Annotated[House, Depends(_house)]

@@ -8,8 +8,9 @@ from fastapi import APIRouter, Depends, Path, Query, Request
 from fastapi.responses import Response
 
 from ..branches import Branches
+from ..shapes.after import HintsShape
 from ..shapes.branches import BranchMove, BranchShape, BranchSummaryShape, BranchWanted
-from .asking import Asker, Rooms, Tongue, answer, check_queue, costly, paced, worked
+from .asking import Advisor, Asker, Rooms, Tongue, answer, check_queue, costly, paced, worked
 
 router = APIRouter(tags=["branches"])
 Name = Annotated[str, Path(max_length=40)]
@@ -54,6 +55,17 @@ async def play_branch(branch: Name, made: BranchMove, house: Rooms, person: Aske
     check_queue(house)
     line = await Branches(house, work).play(branch, made.step, made.move, made.level, person)
     return answer(await work(line.shape, None, language))
+
+
+@router.get("/api/branches/{branch}/hints", response_model=HintsShape, dependencies=[paced("think")])
+async def hints_in_branch(
+    branch: Name, house: Rooms, advisor: Advisor, person: Asker, language: Tongue, work: Working
+) -> Response:
+    """The best moves where a line of yours ends, with their chances to win, by a bot that sees what you see."""
+    check_queue(house)
+    line = await Branches(house, work).find(branch, person)
+    line.check_turn()
+    return answer(await advisor.hints_of(line.match, person, line.row.seat, language))
 
 
 @router.delete("/api/branches/{branch}", status_code=204, dependencies=[paced("change")])

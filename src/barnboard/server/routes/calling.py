@@ -23,9 +23,9 @@ async def call_me(wanted: PushWanted, request: Request, house: Rooms, person: As
     """Call me in this browser when it is my turn at a match of days: at most once a turn."""
     await house.door.check(wanted.endpoint)
     digest = fingerprint(wanted.endpoint)
-    now = house.settings.now()
-    keys = wanted.keys
-    await house.store.pushes.keep(Push(digest, person.digest, wanted.endpoint, keys.p256dh, keys.auth, language, now))
+    now, keys = house.settings.now(), wanted.keys
+    new = Push(digest, person.digest, wanted.endpoint, keys.p256dh, keys.auth, language, now, person.key)
+    await house.store.pushes.keep(new)
     response = answer(None, person, request)
     response.status_code, response.body = 204, b""
     del response.headers["content-length"]

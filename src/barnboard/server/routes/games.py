@@ -37,6 +37,7 @@ _TOLD_HERE = (
     "why",
     "option",
     "box",
+    "bounds",
 )  # sections of a words file that only the server speaks from
 
 
@@ -170,7 +171,7 @@ def _game_shape(game: Game, house: House, language: str) -> dict[str, Any]:
             for name, option in game.options.items()
         ],
         "line": words.line,
-        "spoken": words.language in game.languages,
+        "spoken": words.language in game.spoken,
         "minutes": game.minutes,
         "picture": f"/api/games/{game.id}/picture?v={_version(picture(game))}",
         "ready": house.readiness.is_ready(game),
@@ -184,4 +185,4 @@ def words_shape(game: Game, language: str, own: Mapping[str, Mapping[str, str]] 
     told = renamed(read_words(game.folder, language), own or {})
     sections = {section: told.pop(section, {}) for section in ("name", "label", "phase")}
     own = {section: entries for section, entries in told.items() if section not in _TOLD_HERE}
-    return {"game": game.id, "language": language, "spoken": language in game.languages, **sections, "own": own}
+    return {"game": game.id, "language": language, "spoken": language in game.spoken, **sections, "own": own}

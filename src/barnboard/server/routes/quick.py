@@ -1,6 +1,8 @@
 """Somebody to play with: wait, say yes, begin with bots, take over a bot's chair."""
 
-from fastapi import APIRouter, Request
+from typing import Annotated
+
+from fastapi import APIRouter, Query, Request
 from fastapi.responses import Response
 
 from .. import quick
@@ -12,6 +14,7 @@ from ..takeover import take_over
 from .asking import Asker, Rooms, Tongue, answer, check_queue, paced, rated_network, show
 
 router = APIRouter(tags=["quick"])
+HiddenPage = Annotated[bool, Query(description="Your page is not in sight, and may be silent for a minute and a half.")]
 
 
 @router.get("/api/quick", response_model=QuickShape, dependencies=[paced("ask")])
@@ -41,9 +44,9 @@ async def wait(wanted: QuickWanted, request: Request, house: Rooms, person: Aske
 
 
 @router.post("/api/quick/beat", response_model=QuickShape, dependencies=[paced("change")])
-async def beat(house: Rooms, person: Asker) -> Response:
+async def beat(house: Rooms, person: Asker, hidden: HiddenPage = False) -> Response:
     """You are still there: what you may do now."""
-    return answer(await quick.beat(house, person))
+    return answer(await quick.beat(house, person, hidden))
 
 
 @router.post("/api/quick/yes", response_model=QuickShape, dependencies=[paced("change")])

@@ -13,17 +13,20 @@ from ..forgetting import all_of, forget_person
 from ..house import House
 from ..lobby import ranked
 from ..lookalikes import clean_name
+from ..rating import bot_mark
 from ..refusals import Refusal
 from ..seats import COOKIE, Person, seats_of
 from ..shapes.asked import ChatSaid, NewTable
-from ..shapes.tables import MeShape, SummaryShape, TableShape
+from ..shapes.tables import MeShape, RunningShape, SummaryShape, TableShape
 from ..showing import summary_shape
 from ..store import SeatRow, TableRow
 from ..stream import EventStream
 from .asking import (
     AskedSeat,
     Asker,
+    AtOnce,
     Rooms,
+    Skipped,
     Tongue,
     address_of,
     answer,
@@ -68,6 +71,24 @@ async def me(request: Request, house: Rooms, person: Asker, language: Tongue) ->
     return answer({"tables": await _summaries(house, names, person, language)}, person, request)
 
 
+@router.get("/api/me/running", response_model=RunningShape, dependencies=[paced("ask"), costly])
+async def running(
+    request: Request,
+    house: Rooms,
+    person: Asker,
+    language: Tongue,
+    game: Annotated[str | None, Query(max_length=40)] = None,
+    skip: Skipped = 0,
+    most: AtOnce = 20,
+) -> Response:
+    """Your tables that wait or play, of every game or of one, newest first: whose turn it is, points and places so far."""
+    began = time.perf_counter()
+    found, count = await house.store.results.running(person.digest, most, game, skip)
+    told = await _summaries(house, [name for name, _ in found], person, language)
+    charge(request)(time.perf_counter() - began)
+    return answer({"tables": told, "count": count})
+
+
 @router.get("/api/me/export", response_model=dict[str, Any], dependencies=[paced("make")])
 async def export_me(house: Rooms, person: Asker) -> Response:
     """Everything that is stored about you."""
@@ -90,6 +111,7 @@ async def make_table(wanted: NewTable, request: Request, house: Rooms, person: A
     """Make a table. It is dealt at once if no chair is open."""
     if any(chair.kind == "bot" for chair in wanted.seats):
         check_queue(house)
+    _check_rated(wanted)
     network = rated_network(house, request, wanted.rated)
     table = await house.ledger.make(
         _row(house, wanted, person, address_of(request)), _chairs(wanted, person, house.settings.token, network)
@@ -164,9 +186,9 @@ async def report(table: str, number: int, house: Rooms, person: Asker) -> Respon
 def _row(house: House, wanted: NewTable, person: Person, address: str) -> TableRow:
     clock = wanted.clock
     if clock.kind != "none" and clock.seconds < _LEAST_SECONDS[wanted.pace]:
-        raise Refusal("invalid", what=f"clock.seconds: at least {_LEAST_SECONDS[wanted.pace]}")
+        raise Refusal("short_clock", seconds=_LEAST_SECONDS[wanted.pace])
     if clock.seconds > 86_400 and wanted.pace == "live":
-        raise Refusal("invalid", what="clock.seconds: at most a day, unless the pace is days")
+        raise Refusal("long_clock")
     return TableRow(
         id="",  # the house gives it a name
         game=wanted.game,
@@ -188,9 +210,23 @@ def _row(house: House, wanted: NewTable, person: Person, address: str) -> TableR
     )
 
 
-def _chairs(wanted: NewTable, person: Person, token: Callable[[int], str], network: str) -> list[SeatRow]:
-    if wanted.rated and (wanted.shares or sum(chair.kind == "me" for chair in wanted.seats) > 1):
+def _check_rated(wanted: NewTable) -> None:
+    """Raises the Refusal for a match that is to be rated and could not be, or in which whoever loses could wait for ever."""
+    if not wanted.rated:
+        return
+    if wanted.shares or sum(chair.kind == "me" for chair in wanted.seats) > 1:
         raise Refusal("rated_alone")
+    if wanted.box is not None:
+        raise Refusal("rated_box")
+    if wanted.clock.kind == "none" and wanted.pace == "live":
+        raise Refusal("rated_clock")
+    bots = [seats.check_level(chair.bot or "") for chair in wanted.seats if chair.kind == "bot"]
+    alone = all(chair.kind != "open" for chair in wanted.seats)
+    if alone and not any(bot_mark(wanted.game, len(wanted.seats), bot) for bot in bots):
+        raise Refusal("rated_bots")
+
+
+def _chairs(wanted: NewTable, person: Person, token: Callable[[int], str], network: str) -> list[SeatRow]:
     chairs: list[SeatRow] = []
     for chair in wanted.seats:
         if chair.kind == "me":

@@ -89,6 +89,7 @@ class QuickShape(BaseModel):
     status: Literal["none", "waiting", "found", "laying", "seated"]
     since: int | None
     alone: bool = Field(description="Nobody came for a while: you may begin with bots, and whoever comes takes a bot's chair.")
+    alone_at: int | None = Field(description="When that is, if you wait; the page begins then, unless you look on.")
     offer: QuickOfferShape | None
     chair: QuickChairShape | None
     table: str | None = Field(description="With `seated`: your table.")

@@ -37,7 +37,9 @@ class ProblemShape(BaseModel):
     """One thing that is wrong with a box."""
 
     says: str
+    language: str = Field(description="That of `says`: what only the checks of a game know is said in English.")
     why: str
+    why_language: str
     line: int | None
     path: list[str | int]
 
@@ -98,8 +100,15 @@ class VersionShape(BaseModel):
     number: int
     at: int
     box: str | None
-    changes: int | None = Field(description="How many entries differ from the usual box; None where it cannot be played.")
+    changes: int | None = Field(description="How many entries differ from the usual box, where that is known.")
     text: str
+
+
+class LaidShape(BaseModel):
+    """A box that tables and studies may be begun with."""
+
+    box: str = Field(description="Its digest.")
+    edited: bool = Field(description="Whether it differs from the usual box.")
 
 
 class StudyShape(BaseModel):
@@ -113,8 +122,11 @@ class StudyShape(BaseModel):
     games: int = Field(description="Matches with each box.")
     yours: bool
     status: Literal["running", "paused", "done", "failed"]
+    why: str | None = Field(description="It failed, where that can be told.")
     made: int
     progress: dict[str, Any] | None = Field(description="How far it is, as `barnboard.studies` tells it (Progress).")
+    headline: str | None = Field(description="What it found, in a sentence; None before it is done.")
+    files: list[str] = Field(description="What is kept of it beside the report, by name.")
     report: dict[str, Any] | None = Field(description="What was found (Report); while it runs, so far.")
 
 
@@ -155,10 +167,10 @@ class BenchChange(Asked):
 
 
 class NewStudy(Asked):
-    """A study of a box, beside the usual one."""
+    """A study of a box, beside the usual one; of the usual one alone where no box is told."""
 
     game: Annotated[str, Field(max_length=40)]
-    box: Annotated[str, Field(pattern="^[0-9a-f]{64}$")]
+    box: Annotated[str, Field(pattern="^[0-9a-f]{64}$")] | None = None
     bench: Id | None = None
     title: Title
     seats: Annotated[int, Field(ge=1, le=4)]

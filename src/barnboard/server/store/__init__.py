@@ -18,7 +18,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 from .. import schema
 from ..database import Database, Lite, Postgres, database_url, folder_of
 from ..migration import prepare
-from .benches import Benches
+from .benches import MOST_STUDIES, Benches
 from .branches import Branches
 from .channel import CHANNEL, notify
 from .clubs import Clubs
@@ -57,6 +57,7 @@ from .waits import Waits
 
 __all__ = [
     "CHANNEL",
+    "MOST_STUDIES",
     "Announcement",
     "BenchRow",
     "Chair",

@@ -1,6 +1,6 @@
 """What is kept of the workshop: boxes that people change, their versions, and studies."""
 
-from typing import Any
+from typing import Any, Literal
 
 import sqlalchemy as sa
 
@@ -9,6 +9,7 @@ from ..database import Database
 from .records import BenchRow, StudyRow, VersionRow, columns
 
 _BENCHES, _VERSIONS, _STUDIES = schema.benches, schema.bench_versions, schema.studies
+MOST_STUDIES = 50  # of one person
 
 
 class Benches:
@@ -78,19 +79,61 @@ class Benches:
         row = await self._db.read(lambda db: db.execute(found).one_or_none())
         return None if row is None else StudyRow(**row._mapping)
 
-    async def running_studies(self) -> list[StudyRow]:
-        """The studies that run, or ran when the house was closed; the oldest first."""
-        running = _STUDIES.select().where(_STUDIES.c.status == "running").order_by(_STUDIES.c.made)
-        return await self._db.read(lambda db: [StudyRow(**row._mapping) for row in db.execute(running)])
-
-    async def keep_study(self, row: StudyRow) -> None:
-        """Stores a study, new or as it is now."""
+    async def begin_study(self, row: StudyRow, most: int) -> Literal["begun", "full", "another", "many"]:
+        """Lets a study wait for a process, unless too many do, another one of its owner runs, or they have too many."""
+        found: list[Literal["begun", "full", "another", "many"]] = []
 
         def write(db: sa.Connection) -> None:
-            if db.execute(_STUDIES.update().where(_STUDIES.c.id == row.id).values(columns(row))).rowcount == 0:
-                db.execute(_STUDIES.insert().values(columns(row)))
+            theirs = db.execute(sa.select(_STUDIES.c.id, _STUDIES.c.status).where(_STUDIES.c.owner == row.owner)).all()
+            others = [one for one in theirs if one.id != row.id]
+            runs = sa.select(sa.func.count()).select_from(_STUDIES).where(_STUDIES.c.status == "running")
+            if any(one.status == "running" for one in others):
+                found.append("another")
+            elif len(others) >= MOST_STUDIES:
+                found.append("many")
+            elif db.execute(runs).scalar_one() >= most:
+                found.append("full")
+            else:
+                values = {**columns(row), "status": "running", "keeper": None, "seen": None, "why": None}
+                if db.execute(_STUDIES.update().where(_STUDIES.c.id == row.id).values(values)).rowcount == 0:
+                    db.execute(_STUDIES.insert().values(values))
+                found.append("begun")
 
         await self._db.write(write)
+        return found[-1]
+
+    async def take_study(self, keeper: str, now: int, silent_since: int) -> StudyRow | None:
+        """The oldest study that waits, or whose process has said nothing since then; from now on it is the keeper's."""
+        found: list[StudyRow] = []
+
+        def write(db: sa.Connection) -> None:
+            found.clear()
+            free = _STUDIES.c.keeper.is_(None) | (_STUDIES.c.seen < silent_since)
+            waiting = _STUDIES.select().where(_STUDIES.c.status == "running", free).order_by(_STUDIES.c.made, _STUDIES.c.id)
+            row = db.execute(waiting.limit(1).with_for_update(skip_locked=True)).one_or_none()
+            if row is not None:
+                db.execute(_STUDIES.update().where(_STUDIES.c.id == row.id).values(keeper=keeper, seen=now))
+                found.append(StudyRow(**{**row._mapping, "keeper": keeper, "seen": now}))
+
+        await self._db.write(write)
+        return found[0] if found else None
+
+    async def hold_study(self, study: str, keeper: str, **changed: Any) -> bool:
+        """Writes down something of a study that a process plays; False where it is not that one's any more."""
+        held: list[bool] = []
+        mine = (_STUDIES.c.id == study) & (_STUDIES.c.keeper == keeper) & (_STUDIES.c.status == "running")
+        await self._db.write(lambda db: held.append(db.execute(_STUDIES.update().where(mine).values(changed)).rowcount == 1))
+        return held[-1]
+
+    async def pause_study(self, study: str) -> None:
+        """A study that runs stops; whichever process plays it will notice."""
+        running = (_STUDIES.c.id == study) & (_STUDIES.c.status == "running")
+        await self._db.write(lambda db: db.execute(_STUDIES.update().where(running).values(status="paused", keeper=None)))
+
+    async def let_studies_go(self, keeper: str | None) -> None:
+        """A process plays no study any more (None: no process does); another one may go on with what runs."""
+        theirs = sa.true() if keeper is None else _STUDIES.c.keeper == keeper
+        await self._db.write(lambda db: db.execute(_STUDIES.update().where(theirs).values(keeper=None, seen=None)))
 
     async def drop_study(self, study: str) -> None:
         """A study is taken away."""
@@ -120,7 +163,7 @@ def _of(bench: str) -> Any:
 
 
 def _version(row: Any) -> VersionRow:
-    return VersionRow(row.number, row.text, row.box, row.at)
+    return VersionRow(row.number, row.text, row.box, row.at, row.changes)
 
 
 def _drop(db: sa.Connection, which: Any) -> None:

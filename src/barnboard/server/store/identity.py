@@ -6,6 +6,7 @@ import sqlalchemy as sa
 
 from .. import schema
 from ..database import Database
+from .people import rename_turned_away
 
 _KEYS, _CODES, _PASSKEYS, _PAPERS = schema.keys.c, schema.codes.c, schema.passkeys.c, schema.papers.c
 
@@ -64,7 +65,10 @@ class Identity:
         await self._db.write(write)
 
     async def sign_off(self, digest: str, person: str, nobody: str) -> bool:
-        """A device is somebody's no more. What a person's first key opened belongs to nobody's key then; whether it was there."""
+        """A device is somebody's no more, and not called for them; whether it was there.
+
+        What a person's first key opened belongs to nobody's key then.
+        """
         gone: list[bool] = []
 
         def write(db: sa.Connection) -> None:
@@ -74,6 +78,8 @@ class Identity:
             else:
                 change = schema.keys.delete().where(theirs)
             gone.append(bool(db.execute(change).rowcount))
+            there = schema.pushes.c.device.in_((digest, ""))  # or nobody knows where
+            db.execute(schema.pushes.delete().where(there, schema.pushes.c.person == person))
 
         await self._db.write(write)
         return gone[0]
@@ -176,7 +182,7 @@ class Identity:
 
 
 def merge_people(db: sa.Connection, one: str, into: str, device: Device) -> list[str]:
-    """Gives all that a person has to another: chairs, tables, results, keys; of two ratings the one with more matches stays."""
+    """Gives all that a person has to another: chairs, results, keys, work; of two ratings the one with more matches stays."""
     moves = (
         (schema.seats, "holder"),
         (schema.tables, "host"),
@@ -184,10 +190,15 @@ def merge_people(db: sa.Connection, one: str, into: str, device: Device) -> list
         (schema.papers, "person"),
         (schema.keys, "person"),
         (schema.clubs, "host"),
+        (schema.branches, "person"),
+        (schema.pushes, "person"),
+        (schema.benches, "owner"),
+        (schema.studies, "owner"),
     )
     _merge_ratings(db, one, into)
     for table, column in (*moves, (schema.results, "person")):
         db.execute(table.update().where(table.c[column] == one).values({column: into}))
+    rename_turned_away(db, one, into)
     db.execute(schema.waits.delete().where(schema.waits.c.person == one))
     clubs = sa.select(schema.members.c.club_id).where(schema.members.c.person == into)
     mine = schema.members.update().where(schema.members.c.person == one)

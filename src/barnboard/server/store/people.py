@@ -61,6 +61,7 @@ class People:
                 db.execute(schema.seats.update().where(own).values(holder=None, name=chair.becomes))
                 _blank_name(db, chair)
             _forget_person(db, holder)
+            rename_turned_away(db, holder, None)
             db.execute(schema.tables.update().where(schema.tables.c.host == holder).values(host="", network=""))
             db.execute(schema.reports.delete().where(schema.reports.c.reporter == holder))
             for table, ending in endings.items():
@@ -94,6 +95,10 @@ class People:
 
         return await self._db.read(read)
 
+    async def turned_away_from(self, person: str) -> list[str]:
+        """The ids of the tables whose hosts freed a chair of somebody for good. Every table is looked at."""
+        return await self._db.read(lambda db: list(db.execute(_turned_away_from(person)).scalars()))
+
     async def called(self, begins: str) -> list[str]:
         """The digests of people with a chair, or a table that they made, that begin with these digits; a few."""
         sits = sa.select(schema.seats.c.holder).where(_begins(schema.seats.c.holder, begins))
@@ -107,6 +112,20 @@ def tables_of(holder: str) -> sa.Select[Any]:
     made = sa.select(schema.tables.c.id).where(schema.tables.c.host == holder)
     either = sa.union(sits, made).subquery()
     return sa.select(either.c.table_id)
+
+
+def _turned_away_from(person: str) -> sa.Select[Any]:
+    listed = sa.cast(schema.tables.c.turned_away, sa.String)
+    return sa.select(schema.tables.c.id).where(listed.contains(person))
+
+
+def rename_turned_away(db: sa.Connection, person: str, becomes: str | None) -> None:
+    """Whoever may not sit down at some tables any more is known there as somebody else, or no more."""
+    for name in db.execute(_turned_away_from(person)).scalars().all():
+        row = schema.tables.c.id == name
+        listed = db.execute(sa.select(schema.tables.c.turned_away).where(row)).scalar_one()
+        kept = [becomes if one == person else one for one in listed]
+        db.execute(schema.tables.update().where(row).values(turned_away=[one for one in kept if one is not None]))
 
 
 def _blank_name(db: sa.Connection, chair: Chair) -> None:

@@ -1,8 +1,10 @@
 """Browsers that people want to be called in."""
 
+import contextlib
 from typing import NamedTuple
 
 import sqlalchemy as sa
+from sqlalchemy.exc import IntegrityError
 
 from .. import schema
 from ..database import Database
@@ -20,6 +22,7 @@ class Push(NamedTuple):
     auth: str
     language: str
     since: int
+    device: str  # the digest of the key in its cookie
 
 
 class Pushes:
@@ -45,6 +48,23 @@ class Pushes:
         """Those of a person."""
         found = schema.pushes.select().where(schema.pushes.c.person == person).order_by(schema.pushes.c.since)
         return await self._db.read(lambda db: [Push(**row._mapping) for row in db.execute(found)])
+
+    async def call(self, table: str, seat: int, turn: int) -> bool:
+        """Notes that whoever sits there is called for a turn; False where they were called for it before."""
+        rows, done = schema.calls.c, []
+        own = (rows.table_id == table) & (rows.seat == seat)
+
+        def write(db: sa.Connection) -> None:
+            if db.execute(schema.calls.update().where(own, rows.turn < turn).values(turn=turn)).rowcount:
+                done.append(True)
+            elif db.execute(sa.select(rows.turn).where(own)).one_or_none() is None:
+                db.execute(schema.calls.insert().values(table_id=table, seat=seat, turn=turn))
+                done.append(True)
+
+        with contextlib.suppress(IntegrityError):  # another process was quicker, or the table is gone
+            await self._db.write(write)
+            return bool(done)
+        return False
 
     async def forget(self, digest: str, person: str) -> None:
         """Forgets one of a person, if it is there."""

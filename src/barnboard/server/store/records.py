@@ -263,6 +263,7 @@ class VersionRow:
     text: str
     box: str | None
     at: int
+    changes: int | None = None  # entries that differ from the usual box
 
 
 @dataclass(slots=True)
@@ -278,6 +279,9 @@ class StudyRow:
     progress: dict[str, Any] | None
     report: dict[str, Any] | None
     made: int
+    keeper: str | None = None  # the process that plays it
+    seen: int | None = None  # when that process last said so
+    why: str | None = None  # it failed
 
 
 @dataclass(slots=True)

@@ -9,6 +9,7 @@ from ..database import Database
 from .records import Wait, columns
 
 GONE = 12_000  # ms; whoever has not been heard of for so long has closed the page
+HIDDEN = 90_000  # ms; a page that is not in sight may be silent for so much longer
 LAYING = 30_000  # ms; a table that is not laid by then is laid by nobody
 
 _ROWS = schema.waits
@@ -51,14 +52,17 @@ class Waits:
         await self._db.write(write)
         return done[0]
 
-    async def beat(self, person: str, now: int, match: Callable[[Sequence[Wait], Marks], list[Offer]]) -> list[Wait]:
+    async def beat(
+        self, person: str, now: int, match: Callable[[Sequence[Wait], Marks], list[Offer]], is_hidden: bool = False
+    ) -> list[Wait]:
         """Somebody is still there. Offers are made to those who can be seated; all who wait then."""
+        seen = now + HIDDEN if is_hidden else now
         found: list[Wait] = []
 
         def write(db: sa.Connection) -> None:
             found.clear()
             _one_at_a_time(db)
-            db.execute(_ROWS.update().where(_C.person == person).values(seen=now))
+            db.execute(_ROWS.update().where(_C.person == person).values(seen=seen))
             _tidy(db, now)
             free = [row for row in _all(db) if row.offer is None]
             if any(row.person == person for row in free):

@@ -15,7 +15,7 @@ import { asks } from './asks';
 import Board from './Board.svelte';
 import Hand from './Hand.svelte';
 import { draw } from './face';
-import { tale } from './tale';
+import { tale, touched as touchedBy } from './tale';
 import { apart, meant, rest, type Face, type FarmShopView } from './view';
 
 interface Fixture {
@@ -153,8 +153,9 @@ test('what came and went in a move is summed up for each seat', () => {
     { event: 'goal', about: { seat: 3, goal: 'sack_pile', coins: 6 }, text: '' },
   ];
   const found = tale(events);
-  expect(found.get(3)).toMatchObject({ fields: new Set(['9']), net: { egg: -1, coin: 12, van: 1, bike: -2 } });
+  expect(found.get(3)).toMatchObject({ net: { egg: -1, coin: 12, van: 1, bike: -2 } });
   expect(found.get(1)).toMatchObject({ net: { van: -1 } });
+  expect(touchedBy([{ event: 'takes', about: { seat: 3, face: '2-omelette', stall: '4' }, text: '' }, ...events])).toEqual(['stall:4', 'field:3:9']);
 });
 
 test('a die that was picked is exchanged by touching another, and the prompt goes with it', async () => {

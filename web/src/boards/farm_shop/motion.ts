@@ -1,6 +1,6 @@
 /** How the parts of My Farm Shop move when a move was made: every event is a short scene, one after the other. */
 import type { TableEvent } from '../board';
-import { appear, rectOf as rect, shrunk, way } from '../fly';
+import { appear, below, plate, rectOf as rect, send, shows, shrunk, way } from '../fly';
 import { LAND, MOVE, SETTLE, move, still } from '../parts';
 
 /** The longest that all scenes of a move may take together. */
@@ -92,7 +92,10 @@ export function play(root: HTMLElement, before: Before, events: TableEvent[], ow
   const one = <T extends HTMLElement>(selector: string): T | null => root.querySelector<T>(selector);
   const farm = (seat: number): HTMLElement | null => one(`[data-farm="${seat}"]`);
   const field = (seat: number, number: string): HTMLElement | null => farm(seat)?.querySelector<HTMLElement>(`[data-field="${number}"]`) ?? null;
-  const label = (seat: number): DOMRect | null => rect(seat === own ? one('.purse') : farm(seat)?.querySelector('.lab'));
+  /** Where the things of a seat lie: what lies folded away is told at its plate. */
+  const label = (seat: number): DOMRect | null => rect(seat === own ? one('.purse') : farm(seat)?.querySelector('.lab')) ?? rect(plate(seat));
+  const folded = (seat: number): boolean => seat !== own && !shows(farm(seat));
+  const toPlate = (seat: number, symbol: string, start: number, from?: DOMRect | null): void => send(symbol, from ?? below(plate(seat)), label(seat), Math.min(start, MOST - SETTLE));
   const stamps = (seat: number): Iterable<HTMLElement> => (seat === own ? root.querySelectorAll<HTMLElement>('.store .stamp') : (farm(seat)?.querySelectorAll<HTMLElement>('.stamp') ?? []));
   /** What is drawn twice, large and folded, is looked for where it shows. */
   const shown = (selector: string): HTMLElement | null => [...root.querySelectorAll<HTMLElement>(selector)].find((drawn) => rect(drawn)) ?? null;
@@ -113,6 +116,7 @@ export function play(root: HTMLElement, before: Before, events: TableEvent[], ow
     scenes.push({
       span: MOVE + 120,
       play: (start, span) => {
+        if (folded(seat)) return [...fromOf].forEach(([thing, from], at) => toPlate(seat, thing, start + at * 60, from));
         [...stamps(seat)].forEach((stamp, at) => {
           const thing = stamp.dataset['thing'] ?? '';
           const minus = stamp.classList.contains('minus');
@@ -143,14 +147,14 @@ export function play(root: HTMLElement, before: Before, events: TableEvent[], ow
     }
     if (event === 'lays') {
       const from = before.sets.get(String(about['face'])) ?? (seat === own ? before.hold : null) ?? label(seat);
-      scenes.push({ span: MOVE, play: (start, span) => fly(cardOf(field(seat, number)), from, start, span) });
+      scenes.push({ span: MOVE, play: (start, span) => (folded(seat) ? toPlate(seat, 'field_card', start) : fly(cardOf(field(seat, number)), from, start, span)) });
     }
     if (event === 'covers' || event === 'used_up' || event === 'pays_card')
       scenes.push({ span: MOVE, play: (start, span) => leave(one(place), left, null, start, span) });
-    if (event === 'activates') scenes.push({ span: MOVE, play: (start, span) => nod(cardOf(field(seat, number)), start, span) });
+    if (event === 'activates' && !folded(seat)) scenes.push({ span: MOVE, play: (start, span) => nod(cardOf(field(seat, number)), start, span) });
     if (['gains', 'bonus', 'pays', 'gives_back', 'takes_tile', 'takes_tile_from', 'uses'].includes(event)) settle(seat);
     if (event === 'plants' || event === 'plants_with')
-      scenes.push({ span: MOVE, play: (start, span) => appear([...(field(seat, number)?.querySelectorAll('.sl svg') ?? [])].at(-1), start, span, -120) });
+      scenes.push({ span: MOVE, play: (start, span) => (folded(seat) ? toPlate(seat, 'sunflower', start) : appear([...(field(seat, number)?.querySelectorAll('.sl svg') ?? [])].at(-1), start, span, -120)) });
     if (event === 'pays_sunflower') scenes.push({ span: MOVE, play: (start, span) => nod(field(seat, number)?.querySelector('.sl'), start, span) });
     if (event === 'swaps') {
       const [first, second] = ['one', 'other'].map((which) => farm(seat)?.querySelector<HTMLElement>(`[data-field] > [data-face="${String(about[which])}"]`) ?? null);

@@ -1,20 +1,26 @@
-/** What the last move did, seat by seat: the fields it touched and what came and went. */
+/** What the last move did: the places it touched, and seat by seat what came and went. */
 import type { TableEvent } from '../board';
 
 export interface Tale {
-  /** Fields that were touched. */
-  fields: Set<string>;
   /** Net gain by thing. */
   net: Record<string, number>;
 }
 
 const TOUCHING = new Set(['activates', 'crosses', 'lays', 'plants', 'plants_with', 'pays_sunflower', 'used_up']);
+const AT_STALLS = new Set(['takes', 'visits', 'moves_farmer']);
+
+/** The places that a move touched: `field:<seat>:<number>`, `stall:<number>`. */
+export const touched = (events: TableEvent[]): string[] =>
+  events.flatMap(({ event, about }) => [
+    ...(TOUCHING.has(event) ? [`field:${String(about['seat'])}:${String(about['field'])}`] : []),
+    ...(AT_STALLS.has(event) ? [`stall:${String(about['stall'])}`] : []),
+  ]);
 
 /** The events of a move, gathered by seat. */
 export function tale(events: TableEvent[]): Map<number, Tale> {
   const seats = new Map<number, Tale>();
   const of = (seat: unknown): Tale => {
-    const known = seats.get(Number(seat)) ?? { fields: new Set(), net: {} };
+    const known = seats.get(Number(seat)) ?? { net: {} };
     seats.set(Number(seat), known);
     return known;
   };
@@ -23,8 +29,7 @@ export function tale(events: TableEvent[]): Map<number, Tale> {
     net[String(thing)] = (net[String(thing)] ?? 0) + number;
   };
   for (const { event, about } of events) {
-    const { seat, rival, field, thing, number, tiles, transport, coins, stored } = about as Record<string, unknown>;
-    if (TOUCHING.has(event)) of(seat).fields.add(String(field));
+    const { seat, rival, thing, number, tiles, transport, coins, stored } = about as Record<string, unknown>;
     if (event === 'gains' || event === 'bonus') add(seat, thing, Number(number));
     if (event === 'pays') add(seat, thing, -Number(number));
     if (event === 'gives_back') add(seat, stored, -Number(number));

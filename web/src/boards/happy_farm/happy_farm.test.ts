@@ -109,7 +109,7 @@ test('a feeding is told as a mark on the animal, its card comes from the pasture
     event('feeds', { seat: 1, animal: 'cow', feeding: 'cow_2', points: 6, slot: '4' }),
     event('pasture', { feeding: 'pig_1', slot: '4' }),
   ]);
-  expect(told.marks).toEqual(new Set(['animal:1:cow']));
+  expect(told.marks).toEqual(new Set(['animal:1:cow', 'pasture:4']));
   expect(told.meals).toEqual([{ seat: '1', animal: 'cow', feeding: 'cow_2', from: 'pasture:4' }]);
   expect(told.journeys).toEqual([
     { from: 'barn:1:oats', to: 'animal:1:cow', count: 2, gone: 'oats' },

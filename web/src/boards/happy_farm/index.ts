@@ -16,7 +16,7 @@ export function has(view: HappyFarmView, seat: number, words: Words): SeatThing[
 }
 
 /** Buttons with which one does nothing more. */
-export const passes = ['button:end_turn'];
+export const passes = ['button:end_turn', 'button:done'];
 
 export { Board, Hand, Sheet, asks };
 

@@ -1,5 +1,5 @@
 /** Shows the tale of a move: cards travel, animals grow. */
-import { appear, fly, lay, send, shrunk, spot, spots, turn, type Glance } from '../fly';
+import { appear, below, fly, lay, plate, rectOf, send, shows, shrunk, spots, turn, type Glance } from '../fly';
 import { EASE, LAND, MOVE, SETTLE, move } from '../parts';
 import { BODY, beast } from './beast';
 import type { Journey, Tale } from './tale';
@@ -14,20 +14,28 @@ export function show({ journeys, meals }: Tale, before: Glance): void {
   for (const meal of meals) feed(meal, before, turn(step));
 }
 
-/** Cards of one kind, one after the other. */
+/** The plate of the seat that a place belongs to. */
+const plateOf = (place: string): Element | null => (/^(bed|barn|hand|animal):/.test(place) ? plate(place.split(':')[1]!) : null);
+
+/** Cards of one kind, one after the other. To and from a farm that is folded away they go by the plate of its seat. */
 function some({ from, to, count, gone }: Journey, before: Glance, step: number): number {
   const holder = from.slice(0, from.lastIndexOf(':'));
   const lain = before.get(from) ?? [];
-  const source = (card: number) => lain.at(card - count) ?? lay(before, from, `${holder}:hidden`, holder);
-  if (gone) for (let card = 0; card < count; card++) send(gone, source(card), spot(to) ?? lay(before, to), turn(step + card));
-  else
-    spots(to)
-      .slice(-count)
-      .forEach((card, at) => {
-        if (card.classList.contains('pile')) send(to.slice(to.lastIndexOf(':') + 1), source(at), card, turn(step + at));
-        else fly(source(at), card, turn(step + at));
-        if (card.matches('.stall')) move(card, [LINE, LINE], MOVE, turn(step + at));
-      });
+  const cards = spots(to).filter(shows);
+  const [origin, goal] = [plateOf(from), plateOf(to)];
+  const folded = cards.length === 0 && goal !== null;
+  const source = (card: number): DOMRect | null => lain.at(card - count) ?? rectOf(lay(before, from, `${holder}:hidden`, holder)) ?? (folded && origin === goal ? below(origin) : rectOf(origin));
+  if (gone || folded) {
+    const crop = to.slice(to.lastIndexOf(':') + 1);
+    const symbol = gone ?? (crop === 'hidden' ? 'i-cards' : crop);
+    const end = folded ? goal : (cards.at(-1) ?? lay(before, to));
+    for (let card = 0; card < count; card++) send(symbol, source(card), end, turn(step + card));
+  } else
+    cards.slice(-count).forEach((card, at) => {
+      if (card.classList.contains('pile')) send(to.slice(to.lastIndexOf(':') + 1), source(at), card, turn(step + at));
+      else fly(source(at), card, turn(step + at));
+      if (card.matches('.stall')) move(card, [LINE, LINE], MOVE, turn(step + at));
+    });
   return count;
 }
 
@@ -47,8 +55,8 @@ function all({ from, to }: Journey, before: Glance, delay: number): number {
 
 /** The card goes under the animal, which grows longer; its neighbours make room. */
 function feed({ seat, animal: kind, feeding, from }: Tale['meals'][number], before: Glance, delay: number): void {
-  const animal = spot(`animal:${seat}:${kind}`);
-  if (!animal) return;
+  const animal = spots(`animal:${seat}:${kind}`).find(shows);
+  if (!animal) return send(kind, lay(before, from), plate(seat), delay);
   for (const one of document.querySelectorAll<HTMLElement>(`[data-at^="animal:${seat}:"]`)) {
     const [old, now] = [before.get(one.dataset['at']!)?.[0], one.getBoundingClientRect()];
     const size = shrunk(one);

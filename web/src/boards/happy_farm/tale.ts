@@ -12,6 +12,7 @@ export interface Journey {
 }
 
 export interface Tale {
+  /** Places that were touched. */
   marks: Set<string>;
   journeys: Journey[];
   meals: { seat: string; animal: string; feeding: string; from: string }[];
@@ -47,12 +48,14 @@ export function tale(events: TableEvent[]): Tale {
     else if (event === 'gives') lose(`barn:${seat}:${crop}`, 'discard', 1);
     else if (event === 'pays') lose(`barn:${seat}:${crop}`, trough);
     else if (event === 'feeds') {
-      marks.add(`animal:${seat}:${told('animal')}`);
+      marks.add(`animal:${seat}:${told('animal')}`).add(`pasture:${told('slot')}`);
       meals.push({ seat, animal: told('animal'), feeding: told('feeding'), from: `pasture:${told('slot')}` });
     } else if (event === 'pasture') go('feeding', `pasture:${told('slot')}`);
     else if (event === 'market') go('deck', `market:${told('slot')}`);
-    else if (event === 'takes') go(`market:${told('slot')}`, `hand:${seat}:${crop}`, 1, `hand:${seat}`);
-    else if (event === 'draws') go('deck', `hand:${seat}:${about['crop'] ? crop : 'hidden'}`, 1, `hand:${seat}`);
+    else if (event === 'takes') {
+      marks.add(`market:${told('slot')}`);
+      go(`market:${told('slot')}`, `hand:${seat}:${crop}`, 1, `hand:${seat}`);
+    } else if (event === 'draws') go('deck', `hand:${seat}:${about['crop'] ? crop : 'hidden'}`, 1, `hand:${seat}`);
   }
   return { marks, journeys, meals };
 }

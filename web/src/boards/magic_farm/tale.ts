@@ -81,6 +81,7 @@ export function tale(events: TableEvent[], cast: string | null = null): Tale {
         break;
       case 'buys':
         earn(seat, -amount);
+        marks.add(`market:${place(told('slot'))}`);
         movements.push({ deed: 'fly', from: `market:${place(told('slot'))}`, to: `hand:${seat}:${product}` });
         break;
       case 'lays_out':

@@ -1,4 +1,5 @@
 /** What the workshop says in German. */
+import { figure } from '../../lib/numbers';
 import type { Texts } from './en';
 import { plural } from '../../lib/plural';
 
@@ -44,9 +45,10 @@ const de: Texts = {
   notYet: 'Noch nicht spielbar',
   line: (n: number) => `Zeile ${n}`,
   keptAsIs: 'Dein Text bleibt, wie er ist.',
+  inEnglish: 'Manche Gründe stehen auf Englisch da.',
   study: 'Untersuchen',
   studySub: 'Bots spielen beide Schachteln mit denselben Karten. Du bekommst den Unterschied, mit Intervallen.',
-  studyUsual: 'Ändere erst etwas: Eine Studie vergleicht deine Schachtel mit der üblichen.',
+  studyUsual: 'Bots spielen die übliche Schachtel viele Male: was entscheidet, wie lange es dauert, wer vorn liegt.',
   waits: 'Wartet, bis die Fehler behoben sind.',
   bots: 'Bots',
   botKinds: { greedy: 'Gierige, schnell', random: 'Zufällige, am schnellsten', easy: 'Leichte, langsam' },
@@ -64,7 +66,7 @@ const de: Texts = {
   done: 'Die Studie ist fertig.',
   ofMatches: (n: string) => `von ${n} Partien`,
   goneLeft: (gone: string, left: string | null) => (left === null ? `${gone} vorbei` : `${gone} vorbei, noch ${left}`),
-  seconds: (n: number) => (n < 90 ? `${Math.round(n)} s` : n < 5400 ? `${Math.round(n / 60)} min` : `${(n / 3600).toFixed(1).replace('.', ',')} h`),
+  seconds: (n: number) => (n < 90 ? `${Math.round(n)} s` : n < 5400 ? `${Math.round(n / 60)} min` : `${figure(n / 3600, 1)} h`),
   firstShare: 'Siege dessen, der beginnt, 95-%-Bänder',
   pause: 'Anhalten',
   goOn: 'Weiter',
@@ -88,6 +90,13 @@ const de: Texts = {
   changes: (n: number | null) => (n === null ? 'nicht spielbar' : `${n} ${choose(n, 'Änderung', 'Änderungen')}`),
   takeVersion: 'Diese nehmen',
   remove: 'Schachtel wegwerfen',
+  throwAway: (what) => `„${what}“ wegwerfen?`,
+  throwAwaySub: 'Das lässt sich nicht zurückholen.',
+  keepIt: 'Behalten',
+  yesAway: 'Wegwerfen',
+  theBox: 'Die Schachtel',
+  keepPage: 'Seite behalten',
+  throwStudy: 'Studie wegwerfen',
   map: 'Plan',
   mapHelp: 'Wähle ein Gelände, dann tippe oder ziehe über Felder.',
   spaces: (n: number) => `${n} ${choose(n, 'Feld', 'Felder')}`,

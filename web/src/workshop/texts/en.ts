@@ -1,4 +1,5 @@
 /** What the workshop says in English. */
+import { figure } from '../../lib/numbers';
 import { plural } from '../../lib/plural';
 
 const choose = plural('en');
@@ -43,9 +44,10 @@ const en = {
   notYet: 'Not yet playable',
   line: (n: number) => `Line ${n}`,
   keptAsIs: 'Your text is kept as it is.',
+  inEnglish: 'Some of the reasons are in English.',
   study: 'Study it',
   studySub: 'Bots play both boxes with the same deals. You get the difference, with intervals.',
-  studyUsual: 'Change something first: a study compares your box with the usual one.',
+  studyUsual: 'Bots play the usual box many times: what decides, how long it takes, who leads.',
   waits: 'Waits until the errors are mended.',
   bots: 'Bots',
   botKinds: { greedy: 'Greedy ones, quick', random: 'Random ones, quickest', easy: 'Easy ones, slow' } as Record<string, string>,
@@ -63,7 +65,7 @@ const en = {
   done: 'The study is done.',
   ofMatches: (n: string) => `of ${n} matches`,
   goneLeft: (gone: string, left: string | null) => (left === null ? `${gone} gone` : `${gone} gone, ${left} left`),
-  seconds: (n: number) => (n < 90 ? `${Math.round(n)} s` : n < 5400 ? `${Math.round(n / 60)} min` : `${(n / 3600).toFixed(1)} h`),
+  seconds: (n: number) => (n < 90 ? `${Math.round(n)} s` : n < 5400 ? `${Math.round(n / 60)} min` : `${figure(n / 3600, 1)} h`),
   firstShare: 'First seat’s share of wins, 95% bands',
   pause: 'Pause',
   goOn: 'Go on',
@@ -87,6 +89,13 @@ const en = {
   changes: (n: number | null) => (n === null ? 'cannot be played' : `${n} ${choose(n, 'change', 'changes')}`),
   takeVersion: 'Take this one',
   remove: 'Throw this box away',
+  throwAway: (what: string) => `Throw “${what}” away?`,
+  throwAwaySub: 'It cannot be brought back.',
+  keepIt: 'Keep it',
+  yesAway: 'Throw away',
+  theBox: 'The box',
+  keepPage: 'Keep this page',
+  throwStudy: 'Throw this study away',
   map: 'Map',
   mapHelp: 'Choose a ground, then touch or drag over spaces.',
   spaces: (n: number) => `${n} ${choose(n, 'space', 'spaces')}`,

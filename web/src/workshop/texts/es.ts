@@ -1,4 +1,5 @@
 /** What the workshop says in Spanish. */
+import { figure } from '../../lib/numbers';
 import type { Texts } from './en';
 import { plural } from '../../lib/plural';
 
@@ -44,9 +45,10 @@ const es: Texts = {
   notYet: 'Aún no se puede jugar',
   line: (n) => `Línea ${n}`,
   keptAsIs: 'Tu texto se guarda tal como está.',
+  inEnglish: 'Algunos motivos están en inglés.',
   study: 'Estudiarla',
   studySub: 'Los bots juegan con ambas cajas y los mismos repartos. Verás la diferencia, con intervalos.',
-  studyUsual: 'Cambia algo antes: un estudio compara tu caja con la normal.',
+  studyUsual: 'Unos bots juegan muchas veces con la caja normal: qué decide, cuánto dura, quién va por delante.',
   waits: 'Espera a que se corrijan los errores.',
   bots: 'Bots',
   botKinds: { greedy: 'Voraces, rápidos', random: 'Al azar, los más rápidos', easy: 'Fáciles, lentos' },
@@ -64,7 +66,7 @@ const es: Texts = {
   done: 'El estudio está listo.',
   ofMatches: (n) => `de ${n} partidas`,
   goneLeft: (gone, left) => (left === null ? `llevamos ${gone}` : `llevamos ${gone}, faltan ${left}`),
-  seconds: (n) => (n < 90 ? `${Math.round(n)} s` : n < 5400 ? `${Math.round(n / 60)} min` : `${(n / 3600).toFixed(1).replace('.', ',')} h`),
+  seconds: (n) => (n < 90 ? `${Math.round(n)} s` : n < 5400 ? `${Math.round(n / 60)} min` : `${figure(n / 3600, 1)} h`),
   firstShare: 'Parte de victorias de quien empieza, bandas del 95 %',
   pause: 'Pausar',
   goOn: 'Seguir',
@@ -88,6 +90,13 @@ const es: Texts = {
   changes: (n) => (n === null ? 'no se puede jugar' : `${n} ${choose(n, 'cambio', 'cambios')}`),
   takeVersion: 'Tomar esta',
   remove: 'Tirar esta caja',
+  throwAway: (what) => `¿Tirar «${what}»?`,
+  throwAwaySub: 'No se puede recuperar.',
+  keepIt: 'Conservar',
+  yesAway: 'Tirar',
+  theBox: 'La caja',
+  keepPage: 'Guardar esta página',
+  throwStudy: 'Tirar este estudio',
   map: 'Mapa',
   mapHelp: 'Elige un terreno y toca o arrastra sobre las casillas.',
   spaces: (n) => `${n} ${choose(n, 'casilla', 'casillas')}`,

@@ -1,4 +1,5 @@
 /** What the workshop says in French. */
+import { figure } from '../../lib/numbers';
 import type { Texts } from './en';
 import { plural } from '../../lib/plural';
 
@@ -44,9 +45,10 @@ const fr: Texts = {
   notYet: 'Pas encore jouable',
   line: (n: number) => `Ligne ${n}`,
   keptAsIs: 'Ton texte reste tel quel.',
+  inEnglish: 'Certaines raisons sont en anglais.',
   study: 'Étudier',
   studySub: 'Des bots jouent les deux boîtes avec les mêmes donnes. Tu obtiens la différence, avec intervalles.',
-  studyUsual: 'Change d’abord quelque chose : une étude compare ta boîte à l’habituelle.',
+  studyUsual: 'Des robots jouent souvent avec la boîte habituelle : ce qui décide, la durée, qui mène.',
   waits: 'Attend que les erreurs soient corrigées.',
   bots: 'Bots',
   botKinds: { greedy: 'Gloutons, rapides', random: 'Au hasard, très rapides', easy: 'Faciles, lents' },
@@ -64,7 +66,7 @@ const fr: Texts = {
   done: 'L’étude est finie.',
   ofMatches: (n: string) => `sur ${n} parties`,
   goneLeft: (gone: string, left: string | null) => (left === null ? `${gone} écoulées` : `${gone} écoulées, encore ${left}`),
-  seconds: (n: number) => (n < 90 ? `${Math.round(n)} s` : n < 5400 ? `${Math.round(n / 60)} min` : `${(n / 3600).toFixed(1).replace('.', ',')} h`),
+  seconds: (n: number) => (n < 90 ? `${Math.round(n)} s` : n < 5400 ? `${Math.round(n / 60)} min` : `${figure(n / 3600, 1)} h`),
   firstShare: 'Victoires de la première place, bandes à 95 %',
   pause: 'Pause',
   goOn: 'Continuer',
@@ -88,6 +90,13 @@ const fr: Texts = {
   changes: (n: number | null) => (n === null ? 'pas jouable' : `${n} ${choose(n, 'changement', 'changements')}`),
   takeVersion: 'Prendre celle-ci',
   remove: 'Jeter cette boîte',
+  throwAway: (what) => `Jeter « ${what} » ?`,
+  throwAwaySub: 'On ne peut pas revenir en arrière.',
+  keepIt: 'Garder',
+  yesAway: 'Jeter',
+  theBox: 'La boîte',
+  keepPage: 'Garder cette page',
+  throwStudy: 'Jeter cette étude',
   map: 'Plan',
   mapHelp: 'Choisis un terrain, puis touche ou glisse sur les cases.',
   spaces: (n: number) => `${n} ${choose(n, 'case', 'cases')}`,

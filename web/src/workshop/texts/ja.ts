@@ -1,4 +1,5 @@
 /** 工房が日本語で言うこと。 */
+import { figure } from '../../lib/numbers';
 import type { Texts } from './en';
 
 const ja: Texts = {
@@ -39,9 +40,10 @@ const ja: Texts = {
   notYet: 'まだ遊べません',
   line: (n) => `${n}行目`,
   keptAsIs: 'テキストはそのまま保存しています。',
+  inEnglish: '理由のいくつかは英語です。',
   study: '研究する',
   studySub: 'ボットが同じ配り方で両方の箱を遊びます。差が区間といっしょにわかります。',
-  studyUsual: '先に何かを変えてください。研究では、あなたの箱を通常の箱と比べます。',
+  studyUsual: 'ボットが通常の箱で何度も遊びます。何が勝負を決め、どれだけかかり、誰が先に立つかがわかります。',
   waits: 'エラーが直るまで待ちます。',
   bots: 'ボット',
   botKinds: { greedy: 'よくばり、速い', random: 'ランダム、一番速い', easy: 'やさしい、ゆっくり' },
@@ -59,7 +61,7 @@ const ja: Texts = {
   done: '研究が終わりました。',
   ofMatches: (n) => `/ 対戦${n}回`,
   goneLeft: (gone, left) => (left === null ? `${gone}たちました` : `${gone}たちました、残り${left}`),
-  seconds: (n) => (n < 90 ? `${Math.round(n)}秒` : n < 5400 ? `${Math.round(n / 60)}分` : `${(n / 3600).toFixed(1)}時間`),
+  seconds: (n) => (n < 90 ? `${Math.round(n)}秒` : n < 5400 ? `${Math.round(n / 60)}分` : `${figure(n / 3600, 1)}時間`),
   firstShare: '最初の席の勝つ割合、帯は95%',
   pause: '止める',
   goOn: '続ける',
@@ -83,6 +85,13 @@ const ja: Texts = {
   changes: (n) => (n === null ? '遊べません' : `変更${n}件`),
   takeVersion: 'この版にする',
   remove: 'この箱を捨てる',
+  throwAway: (what) => `「${what}」を捨てますか？`,
+  throwAwaySub: '元には戻せません。',
+  keepIt: '残す',
+  yesAway: '捨てる',
+  theBox: '箱',
+  keepPage: 'このページを残す',
+  throwStudy: 'この研究を捨てる',
   map: '地図',
   mapHelp: '土地を選んで、マスに触れるか、なぞってください。',
   spaces: (n) => `${n}マス`,

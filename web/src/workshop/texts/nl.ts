@@ -1,4 +1,5 @@
 /** What the workshop says in Dutch. */
+import { figure } from '../../lib/numbers';
 import type { Texts } from './en';
 import { plural } from '../../lib/plural';
 
@@ -44,9 +45,10 @@ const nl: Texts = {
   notYet: 'Nog niet speelbaar',
   line: (n) => `Regel ${n}`,
   keptAsIs: 'Je tekst blijft zoals hij is.',
+  inEnglish: 'Sommige redenen staan in het Engels.',
   study: 'Bestuderen',
   studySub: 'Bots spelen met beide dozen en dezelfde kaarten. Je krijgt het verschil, met intervallen.',
-  studyUsual: 'Verander eerst iets: een studie vergelijkt jouw doos met de normale.',
+  studyUsual: 'Bots spelen de normale doos vele malen: wat beslist, hoelang het duurt, wie voor ligt.',
   waits: 'Wacht tot de fouten weg zijn.',
   bots: 'Bots',
   botKinds: { greedy: 'Gretige, snel', random: 'Willekeurige, snelst', easy: 'Makkelijke, langzaam' },
@@ -64,7 +66,7 @@ const nl: Texts = {
   done: 'De studie is klaar.',
   ofMatches: (n) => `van ${n} potjes`,
   goneLeft: (gone, left) => (left === null ? `${gone} bezig` : `${gone} bezig, nog ${left}`),
-  seconds: (n) => (n < 90 ? `${Math.round(n)} s` : n < 5400 ? `${Math.round(n / 60)} min` : `${(n / 3600).toFixed(1).replace('.', ',')} u`),
+  seconds: (n) => (n < 90 ? `${Math.round(n)} s` : n < 5400 ? `${Math.round(n / 60)} min` : `${figure(n / 3600, 1)} u`),
   firstShare: 'Deel van de overwinningen van wie begint, banden van 95%',
   pause: 'Pauze',
   goOn: 'Verder',
@@ -88,6 +90,13 @@ const nl: Texts = {
   changes: (n) => (n === null ? 'niet speelbaar' : `${n} ${choose(n, 'verandering', 'veranderingen')}`),
   takeVersion: 'Deze nemen',
   remove: 'Deze doos weggooien',
+  throwAway: (what) => `“${what}” weggooien?`,
+  throwAwaySub: 'Je kunt dit niet terughalen.',
+  keepIt: 'Bewaren',
+  yesAway: 'Weggooien',
+  theBox: 'De doos',
+  keepPage: 'Deze pagina bewaren',
+  throwStudy: 'Deze studie weggooien',
   map: 'Kaart',
   mapHelp: 'Kies een grond, en raak vakjes aan of sleep eroverheen.',
   spaces: (n) => `${n} ${choose(n, 'vakje', 'vakjes')}`,

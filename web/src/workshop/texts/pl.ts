@@ -1,4 +1,5 @@
 /** What the workshop says in Polish. */
+import { figure } from '../../lib/numbers';
 import type { Texts } from './en';
 import { plural } from '../../lib/plural';
 
@@ -42,9 +43,10 @@ const pl: Texts = {
   notYet: 'Jeszcze nie do gry',
   line: (n) => `Wiersz ${n}`,
   keptAsIs: 'Twój tekst zostaje, jaki jest.',
+  inEnglish: 'Niektóre powody są po angielsku.',
   study: 'Zbadaj',
   studySub: 'Boty grają oboma pudełkami przy tych samych rozdaniach. Widać różnicę z przedziałami.',
-  studyUsual: 'Najpierw coś zmień: badanie porównuje twoje pudełko ze zwykłym.',
+  studyUsual: 'Boty grają wiele razy zwykłym pudełkiem: co decyduje, jak długo to trwa, kto prowadzi.',
   waits: 'Czeka, aż znikną błędy.',
   bots: 'Boty',
   botKinds: { greedy: 'Zachłanne, szybkie', random: 'Losowe, najszybsze', easy: 'Łatwe, wolne' },
@@ -62,7 +64,7 @@ const pl: Texts = {
   done: 'Badanie gotowe.',
   ofMatches: (n) => `z ${n} partii`,
   goneLeft: (gone, left) => (left === null ? `minęło ${gone}` : `minęło ${gone}, zostało ${left}`),
-  seconds: (n) => (n < 90 ? `${Math.round(n)} s` : n < 5400 ? `${Math.round(n / 60)} min` : `${(n / 3600).toFixed(1).replace('.', ',')} h`),
+  seconds: (n) => (n < 90 ? `${Math.round(n)} s` : n < 5400 ? `${Math.round(n / 60)} min` : `${figure(n / 3600, 1)} h`),
   firstShare: 'Udział zwycięstw pierwszego miejsca, pasy 95%',
   pause: 'Wstrzymaj',
   goOn: 'Dalej',
@@ -86,6 +88,13 @@ const pl: Texts = {
   changes: (n) => (n === null ? 'nie do gry' : `${n} ${choose(n, 'zmiana', 'zmiany', 'zmian')}`),
   takeVersion: 'Weź tę',
   remove: 'Wyrzuć to pudełko',
+  throwAway: (what) => `Wyrzucić „${what}”?`,
+  throwAwaySub: 'Nie da się tego przywrócić.',
+  keepIt: 'Zostaw',
+  yesAway: 'Wyrzuć',
+  theBox: 'Pudełko',
+  keepPage: 'Zachowaj tę stronę',
+  throwStudy: 'Wyrzuć to badanie',
   map: 'Mapa',
   mapHelp: 'Wybierz teren, potem dotykaj pól albo przeciągaj po nich.',
   spaces: (n) => `${n} ${choose(n, 'pole', 'pola', 'pól')}`,

@@ -2,6 +2,8 @@
 import type { StudyTexts } from './en';
 
 const de: StudyTexts = {
+  chart: (name, rows) => [`${name}.`, ...rows].join(' '),
+  row: (label, values) => `${label}: ${values.filter(Boolean).join(', ')}.`,
   study: 'Studie',
   print: 'Drucken',
   light: 'Hell oder dunkel',

@@ -1,5 +1,7 @@
 /** The words of a study, in English. */
 const en = {
+  chart: (name: string, rows: string[]) => [`${name}.`, ...rows].join(' '),
+  row: (label: string, values: string[]) => `${label}: ${values.filter(Boolean).join(', ')}.`,
   study: 'Study',
   print: 'Print',
   light: 'Light or dark',

@@ -2,6 +2,8 @@
 import type { StudyTexts } from './en';
 
 const es: StudyTexts = {
+  chart: (name, rows) => [`${name}.`, ...rows].join(' '),
+  row: (label, values) => `${label}: ${values.filter(Boolean).join(', ')}.`,
   study: 'Estudio',
   print: 'Imprimir',
   light: 'Claro u oscuro',

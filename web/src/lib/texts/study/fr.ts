@@ -2,6 +2,8 @@
 import type { StudyTexts } from './en';
 
 const fr: StudyTexts = {
+  chart: (name, rows) => [`${name}.`, ...rows].join(' '),
+  row: (label, values) => `${label} : ${values.filter(Boolean).join(', ')}.`,
   study: 'Étude',
   print: 'Imprimer',
   light: 'Clair ou sombre',

@@ -2,6 +2,8 @@
 import type { StudyTexts } from './en';
 
 const ja: StudyTexts = {
+  chart: (name, rows) => [`${name}。`, ...rows].join(''),
+  row: (label, values) => `${label}：${values.filter(Boolean).join('、')}。`,
   study: '研究',
   print: '印刷',
   light: '明るい・暗い',

@@ -2,6 +2,8 @@
 import type { StudyTexts } from './en';
 
 const nl: StudyTexts = {
+  chart: (name, rows) => [`${name}.`, ...rows].join(' '),
+  row: (label, values) => `${label}: ${values.filter(Boolean).join(', ')}.`,
   study: 'Studie',
   print: 'Afdrukken',
   light: 'Licht of donker',

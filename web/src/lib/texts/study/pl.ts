@@ -2,6 +2,8 @@
 import type { StudyTexts } from './en';
 
 const pl: StudyTexts = {
+  chart: (name, rows) => [`${name}.`, ...rows].join(' '),
+  row: (label, values) => `${label}: ${values.filter(Boolean).join(', ')}.`,
   study: 'Badanie',
   print: 'Drukuj',
   light: 'Jasno czy ciemno',

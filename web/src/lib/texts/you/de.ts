@@ -97,6 +97,11 @@ const de: Texts = {
   paperSub: 'Schreib sie in dieser Reihenfolge auf und leg das Papier dorthin, wo du auch einen Schlüssel aufbewahrst. Sie werden nur jetzt gezeigt; neue Wörter machen diese ungültig.',
   written: 'Ich habe sie aufgeschrieben',
 
+  knocking: 'Anklopfen',
+  knocks: 'In diesem Browser klopfen wir an, wenn du dran bist und gerade anderswo bist.',
+  knockStop: 'Nicht mehr anklopfen',
+  knockDenied: 'Dieser Browser zeigt keine Hinweise von uns. In seinen Einstellungen lässt sich das ändern.',
+
   costly: 'Teuer in letzter Zeit',
   costlyNone: 'Rückblicke auf deine Partien sagen, welche Entscheidungen dich am meisten gekostet haben.',
   moveOf: (game, ply, words) => `${game}, Zug ${ply}: ${words}`,

@@ -95,6 +95,11 @@ const en = {
   paperSub: 'Write them down in this order, and keep the paper where you keep a key. They are shown this once; new words make these void.',
   written: 'I have written them down',
 
+  knocking: 'Knocking',
+  knocks: 'We knock in this browser when it is your turn and you look elsewhere.',
+  knockStop: 'Stop knocking',
+  knockDenied: 'This browser shows no notices of ours. Its settings can change that.',
+
   costly: 'Costly of late',
   costlyNone: 'Reviews of your matches tell which decisions cost you most.',
   moveOf: (game: string, ply: number, words: string) => `${game}, move ${ply}: ${words}`,

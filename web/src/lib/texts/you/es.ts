@@ -97,6 +97,11 @@ const es: Texts = {
   paperSub: 'Anótalas en este orden y guarda el papel donde guardas las llaves. Solo se muestran esta vez; unas palabras nuevas anulan estas.',
   written: 'Las he anotado',
 
+  knocking: 'Llamar a la puerta',
+  knocks: 'Llamamos en este navegador cuando te toca y estás mirando otra cosa.',
+  knockStop: 'No llamar más',
+  knockDenied: 'Este navegador no muestra nuestros avisos. Se puede cambiar en sus ajustes.',
+
   costly: 'Lo que más costó últimamente',
   costlyNone: 'Los análisis de tus partidas dicen qué decisiones te costaron más.',
   moveOf: (game, ply, words) => `${game}, jugada ${ply}: ${words}`,

@@ -97,6 +97,11 @@ const fr: Texts = {
   paperSub: 'Note-les dans cet ordre, et range le papier là où tu ranges une clé. Ils ne sont montrés que cette fois ; de nouveaux mots annulent ceux-ci.',
   written: 'Je les ai notés',
 
+  knocking: 'Toquer',
+  knocks: 'Nous toquons dans ce navigateur quand c’est ton tour et que tu regardes ailleurs.',
+  knockStop: 'Ne plus toquer',
+  knockDenied: 'Ce navigateur n’affiche pas nos notifications. Ses réglages permettent de le changer.',
+
   costly: 'Coûteux ces temps-ci',
   costlyNone: 'Les analyses de tes parties disent quelles décisions t’ont le plus coûté.',
   moveOf: (game, ply, words) => `${game}, coup ${ply} : ${words}`,

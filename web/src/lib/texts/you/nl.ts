@@ -97,6 +97,11 @@ const nl: Texts = {
   paperSub: 'Schrijf ze in deze volgorde op en bewaar het papier waar je een sleutel bewaart. Ze worden alleen nu getoond; nieuwe woorden maken deze ongeldig.',
   written: 'Ik heb ze opgeschreven',
 
+  knocking: 'Aankloppen',
+  knocks: 'In deze browser kloppen we aan als je aan de beurt bent en ergens anders kijkt.',
+  knockStop: 'Niet meer aankloppen',
+  knockDenied: 'Deze browser toont geen meldingen van ons. In de instellingen kun je dat veranderen.',
+
   costly: 'Duur, de laatste tijd',
   costlyNone: 'Terugblikken op je potjes vertellen welke keuzes je het meest kostten.',
   moveOf: (game, ply, words) => `${game}, zet ${ply}: ${words}`,

@@ -99,6 +99,11 @@ const pl: Texts = {
   paperSub: 'Zapisz je w tej kolejności i trzymaj kartkę tam, gdzie klucz. Widać je tylko teraz; nowe słowa unieważniają te.',
   written: 'Już zapisane',
 
+  knocking: 'Pukanie',
+  knocks: 'Pukamy w tej przeglądarce, gdy jest twoja kolej, a patrzysz gdzie indziej.',
+  knockStop: 'Przestańcie pukać',
+  knockDenied: 'Ta przeglądarka nie pokazuje naszych powiadomień. Można to zmienić w jej ustawieniach.',
+
   costly: 'Ostatnio kosztowne',
   costlyNone: 'Analizy twoich partii mówią, które decyzje kosztowały najwięcej.',
   moveOf: (game, ply, words) => `${game}, ruch ${ply}: ${words}`,
