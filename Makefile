@@ -99,7 +99,7 @@ bench: setup
 	$(BIN)/python bench/speed.py
 
 puzzles: setup
-	for game in oregon fences happy_farm magic_farm farm_shop; do $(BIN)/barnboard puzzles solve $$game --number 20 || exit 1; done
+	for game in $$($(BIN)/python -c 'from barnboard.games import games; print(*games())'); do $(BIN)/barnboard puzzles solve $$game --number 20 || exit 1; done
 
 peers: setup
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[peers]'

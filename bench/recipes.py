@@ -4,8 +4,8 @@
     python bench/recipes.py oregon --iterations 300 --games 200 '' 'halving=8' 'look=4'
 
 The first recipe is the one that the others are compared with; an empty text is the recipe in use. `halving=8` lets sequential
-halving decide between the eight moves that a third of the iterations liked most. Processor time of the thread is counted, so
-other work on the machine disturbs little; iterations are counted exactly, and then a run repeats.
+halving decide between the eight moves that a third of the iterations, or of the time, liked most. Processor time of the thread is
+counted, so other work on the machine disturbs little; iterations are counted exactly, and then a run repeats.
 """
 
 import argparse
@@ -32,17 +32,18 @@ class Cook:
         self.iterations, self.moves = 0, 0
 
     def choose(self, game: Game, box: Box[Any], s: Record) -> int:
-        search = Search(game, box, s, self.recipe)
+        search, parts = Search(game, box, s, self.recipe), 3 if self.halving else 1
         if self.limit is None:
             search.grow(1)
-            end = time.thread_time() + self.seconds
+            end = time.thread_time() + self.seconds / parts
             while time.thread_time() < end:
                 search.grow(16)
         else:
-            search.grow(self.limit // 3 if self.halving else self.limit)
+            search.grow(self.limit // parts)
         liked = [thought.code for thought in search.report().moves]
-        if self.halving and self.limit is not None:
-            liked = [one.code for one in halve(search, liked[: self.halving], self.limit - search.iterations)]
+        if self.halving:
+            rest = 2 * search.iterations if self.limit is None else self.limit - search.iterations
+            liked = [one.code for one in halve(search, liked[: self.halving], rest)]
         self.iterations += search.iterations
         self.moves += 1
         return liked[0]

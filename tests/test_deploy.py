@@ -1,5 +1,6 @@
 """The files of `deploy/`, as far as they can be checked without the programs that read them."""
 
+import os
 import re
 import shutil
 import subprocess
@@ -60,6 +61,30 @@ def test_the_image_installs_what_is_locked_and_needed() -> None:
     assert {"fastapi", "starlette", "numba", "llvmlite", "sqlalchemy", "greenlet", "prometheus-client"} <= names
     assert not names & {"pytest", "playwright", "schemathesis", "mypy", "hatchling"}
     assert lock.count("--hash=sha256:") > len(names)
+
+
+def test_every_setting_stands_in_the_guide() -> None:
+    guide = (ROOT / "docs" / "hosting.md").read_text()
+    table = guide.partition("\n## Settings\n")[2].partition("\n\nLimits")[0]
+    told = set()
+    for names in re.findall(r"^\| (`.*?`) \|", table, re.M):
+        told |= {"BARNBOARD" + name.removeprefix("BARNBOARD") for name in re.findall(r"`(\w+)`", names)}
+    assert told == set(re.findall(r"BARNBOARD_\w+", SETTINGS))
+
+
+@pytest.mark.skipif(shutil.which("caddy") is None, reason="Caddy is not on this machine")
+def test_caddy_understands_its_file() -> None:
+    named = {"BARN_HOST": "barn.example", "BARN_UPSTREAMS": "web-a:8000 web-b:8000"}
+    words = ["caddy", "validate", "--adapter", "caddyfile", "--config", DEPLOY / "Caddyfile"]
+    done = subprocess.run(words, capture_output=True, text=True, env={**os.environ, **named})
+    assert done.returncode == 0, done.stderr
+
+
+@pytest.mark.skipif(shutil.which("promtool") is None, reason="Prometheus is not on this machine")
+def test_prometheus_understands_its_files() -> None:
+    for what, file in (("config", "prometheus.yml"), ("rules", "alerts.yml")):
+        done = subprocess.run(["promtool", "check", what, DEPLOY / file], capture_output=True, text=True)
+        assert done.returncode == 0, done.stdout + done.stderr
 
 
 @pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="systemd is not on this machine")

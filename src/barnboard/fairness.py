@@ -13,8 +13,6 @@ from typing import Any
 from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
 
-UNKNOWN = ""  # a nonce that was not told yet, a seal that is not there yet
-
 
 class UnfairDeal(ValueError):
     """A deal that is not what was promised, with the reason in one line."""

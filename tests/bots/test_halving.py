@@ -1,6 +1,9 @@
 """Sequential halving, on moves whose worth is known."""
 
+import importlib
 from collections.abc import Sequence
+from pathlib import Path
+from types import SimpleNamespace
 from typing import Any, cast
 
 import numpy as np
@@ -8,6 +11,7 @@ import pytest
 
 from barnboard.bots.halving import compare_anew, halve
 from barnboard.bots.search import Search
+from barnboard.match import Match
 
 
 class Known:
@@ -31,6 +35,24 @@ class Known:
 
 def race(known: Known, iterations: int, keep: Sequence[int] = ()) -> Any:
     return halve(cast(Search, known), list(known.worths), iterations, keep)
+
+
+def test_recipes_are_halved_with_seconds_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(Path(__file__).parents[2] / "bench")
+    recipes = importlib.import_module("recipes")
+    asked: list[tuple[int, int, int]] = []
+
+    def halved(search: Search, codes: list[int], iterations: int) -> Any:
+        asked.append((len(codes), iterations, search.iterations))
+        return [SimpleNamespace(code=codes[-1])]
+
+    monkeypatch.setattr(recipes, "halve", halved)
+    match = Match("fences", seed="recipes")
+    for cook in (recipes.Cook("halving=2", 0.001, None), recipes.Cook("halving=2", 1.0, 30)):
+        assert cook.choose(match.game, match.box, match.imagined(match.to_move, (1, 2))) in match.codes()
+    (_, rest, grown), (many, by_iterations, third) = asked
+    assert (many, rest) == (2, 2 * grown)  # the other two thirds of the time
+    assert (third, by_iterations) == (10, 20)
 
 
 WORTHS = {code: 0.5 - 0.02 * code for code in range(8)}

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from barnboard.games import game
+from barnboard.games import game, games
 from barnboard.games.about import suppose
 from barnboard.inspection import Inspector
 from barnboard.kernel.events import Event
@@ -158,7 +158,7 @@ def test_farm_shop_a_field_gives_the_coins_that_it_promises() -> None:
     assert held > 0
 
 
-@pytest.mark.parametrize("name", ["oregon", "fences", "happy_farm", "magic_farm", "farm_shop"])
+@pytest.mark.parametrize("name", games())
 def test_what_cannot_be_chosen_says_why_and_what_would_change_it(name: str) -> None:
     for match in positions(name, 2, 3):
         asking = Inspector(match, match.to_move, language="de")

@@ -93,6 +93,7 @@ def test_the_search_gives_hints_over_http(tmp_path: Path) -> None:
         for hint in told["hints"]:
             assert {"text": hint["move"], "words": hint["words"], "touch": hint["touch"]} == offered[hint["move"]]
             assert 0 <= hint["chance"] <= 1
+            assert hint["error"] > 0
         assert len({hint["move"] for hint in told["hints"]}) == 3
         assert anna.get(f"/api/tables/{table['id']}/hints", params={"lang": "de"}).json() == told
 

@@ -20,9 +20,9 @@ from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 from sqlalchemy.ext.asyncio import create_async_engine
 
-from barnboard.games import games
+from barnboard.games import _installed, games
 from barnboard.match import verify
-from barnboard.server import migration, schema
+from barnboard.server import migration, schema, tables
 from barnboard.server.database import database_url
 from barnboard.server.seats import Person, vote_to_end
 from barnboard.server.store import Ending, SeatRow
@@ -283,6 +283,24 @@ def test_a_match_of_other_rules_is_held_or_shown_as_it_ended(tmp_path: Path, mon
         assert anna.delete("/api/me").status_code == 204
         for path in ("", "/history", "/match"):
             assert "Anna" not in ben.get(f"/api/tables/{over}{path}").text
+
+
+def test_a_game_that_is_not_installed_any_more_takes_no_page_down(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with build(tmp_path, 1) as (_, people):
+        runs, over = with_a_running_and_a_finished_table(people)
+        before = show(people[0], over)
+    monkeypatch.delitem(_installed(), "oregon")
+    monkeypatch.setattr(tables, "game", lambda name: games()[name])  # `game` remembers what was there
+    with build(tmp_path, 2) as (_, (anna, ben)):
+        keep_cookies(people, [anna, ben])
+        shown = show(anna, over)
+        assert all(shown[name] == before[name] for name in ("title", "status", "view", "seats", "breakdown"))
+        assert show(anna, runs)["status"] == "held"
+        assert {table["id"] for table in anna.get("/api/me").json()["tables"]} == {runs, over}
+        assert anna.get("/api/tables").status_code == 200
+        assert anna.get("/api/me/you").status_code == anna.get("/api/me/matches").status_code == 200
+        new = anna.post("/api/tables", json={"game": "oregon", "seats": [me("Anna"), OPEN]})
+        assert new.status_code == 404
 
 
 def test_a_held_match_ends_when_most_of_those_who_are_left_want_it() -> None:

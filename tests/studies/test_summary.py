@@ -8,7 +8,7 @@ import polars as pl
 import pytest
 
 from barnboard.arena import Local
-from barnboard.games import game
+from barnboard.games import game, games
 from barnboard.studies import Report, StudyResults, headline, make_plan, play_again, run, summarize, write_report
 from barnboard.studies.certainty import Mean, surely
 from barnboard.words import FOLDER, languages
@@ -187,7 +187,7 @@ def test_sentences_speak_as_people_do() -> None:
     assert {"en", "de", "fr"} <= set(languages())
 
 
-@pytest.mark.parametrize("name", ["oregon", "fences", "happy_farm", "magic_farm", "farm_shop"])
+@pytest.mark.parametrize("name", games())
 def test_every_game_can_be_studied(name: str) -> None:
     _, report = study(game=name, games=30)
     assert report.sources

@@ -437,7 +437,7 @@ def think(
     from barnboard.server.thinker import think as run_thinker
 
     settings = Settings.from_environment(database)
-    run_thinker(settings if thinkers is None else replace(settings, thinkers=thinkers))
+    run_thinker(settings if thinkers is None else replace(settings, thinkers=thinkers), partial(print, flush=True))
 
 
 @app.command()

@@ -60,7 +60,13 @@ class Reviewer:
             person.digest, lambda adviser: self.advice.hint(own, seat, language=language, adviser=adviser)
         )
         told = [
-            {"move": one.move.text, "words": one.move.words, "touch": one.move.touch, "chance": float(one.chance)}
+            {
+                "move": one.move.text,
+                "words": one.move.words,
+                "touch": one.move.touch,
+                "chance": float(one.chance),
+                "error": float(one.error),
+            }
             for one in found
         ]
         settled = hints.settled(found)

@@ -6,6 +6,7 @@ import json
 import logging
 import secrets
 import signal
+from collections.abc import Callable
 from typing import Any
 
 import asyncpg
@@ -35,22 +36,22 @@ class Thinker:
         self._asked = asyncio.Event()
         self.thoughts = 0
 
-    async def run(self) -> None:
-        """Thinks until it is told to stop."""
+    async def run(self, say: Callable[[str], None]) -> None:
+        """Thinks until it is told to stop; says so at the beginning and at the end."""
         stopped = asyncio.Event()
         for one in (signal.SIGINT, signal.SIGTERM):
             asyncio.get_running_loop().add_signal_handler(one, stopped.set)
         await self._store.start()
         chores = (self._listen(), self._say_alive(), *(self._think() for _ in range(self._slots)))
         tasks = [asyncio.create_task(chore) for chore in chores]
-        print(f"Thinking, {self._slots} at a time.", flush=True)
+        say(f"Thinking, {self._slots} at a time.")
         await stopped.wait()
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         await self._tell({"thinks": 0})
         await self._store.stop()
-        print(f"Thought {self.thoughts} times.", flush=True)
+        say(f"Thought {self.thoughts} times.")
 
     async def _tell(self, told: dict[str, Any]) -> None:
         await self._store.notify(json.dumps({"process": self._id, **told}))
@@ -103,10 +104,10 @@ class Thinker:
         return await asyncio.to_thread(found_for, job, games()[job["game"]], box)
 
 
-def think(settings: Settings) -> None:
+def think(settings: Settings, say: Callable[[str], None]) -> None:
     """Runs a thinker."""
 
     async def run() -> None:
-        await Thinker(settings).run()
+        await Thinker(settings).run(say)
 
     asyncio.run(run())

@@ -3371,6 +3371,11 @@ export interface components {
             touch: string[];
             /** Chance */
             chance: number;
+            /**
+             * Error
+             * @description Half the width of a 95 % interval.
+             */
+            error: number;
         };
         /**
          * HintsShape

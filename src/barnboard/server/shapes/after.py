@@ -27,6 +27,7 @@ class HintShape(BaseModel):
     words: str
     touch: list[str]
     chance: float
+    error: float = Field(description="Half the width of a 95 % interval.")
 
 
 class HintsShape(BaseModel):

@@ -56,16 +56,6 @@ class MadeShape(PlayedShape):
     made: bool = Field(True, description="False where it could not be taken back and `sure` was false: nothing was stored.")
 
 
-class UndoNews(BaseModel):
-    """Stream event `undo`: a move was taken back; `ply` is the present one."""
-
-    number: int
-    ply: int
-    seat: int
-    text: str
-    at: int
-
-
 class ChatNews(BaseModel):
     """Stream event `chat`."""
 
@@ -108,13 +98,6 @@ class PresenceNews(BaseModel):
 
     present: list[int]
     watching: int
-
-
-class ReviewNews(BaseModel):
-    """Stream event `review`, without an id: how far the review is."""
-
-    status: Literal["none", "running", "done", "failed"]
-    progress: float
 
 
 class HistoryShape(BaseModel):
