@@ -7,6 +7,7 @@ from importlib.resources import files
 from io import StringIO
 from pathlib import Path
 from random import Random
+from typing import Any, get_args
 from unicodedata import east_asian_width
 
 import pytest
@@ -16,8 +17,9 @@ from rich.console import Console
 from barnboard import Match, words
 from barnboard.cli.words import lacking
 from barnboard.games import Game, games
+from barnboard.games.boxes import Entry, Whole
 from barnboard.games.lessons import read_lesson
-from barnboard.games.words import Listed, Part, Several, Words, is_whole
+from barnboard.games.words import Listed, Part, Several, Words, is_whole, read_words
 from barnboard.inspection import Inspector
 from barnboard.kernel.codes import NUMBER, SEAT, Domain
 from barnboard.recap import recap
@@ -51,6 +53,24 @@ def test_a_game_says_everything_in_a_language(game: Game, language: str) -> None
 def test_the_house_and_the_page_say_everything_in_a_language(language: str) -> None:
     assert not [f"{lack.where}: {lack.key}" for lack in lacking(language, None) if lack.where.startswith(("words/", "web/"))]
     assert not list(house_faults(language))
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_the_reasons_of_bounds_are_told_in_every_language(game: Game) -> None:
+    reasons = {bound.why for bound in bounds(game.facts) if bound.why}
+    for language in languages()[1:]:
+        assert read_words(game.folder, language)["bounds"].keys() == reasons, language
+
+
+def bounds(shape: Any) -> Iterator[Whole]:
+    """The bounds of all numbers in the model of a box, or in the type of an entry."""
+    if isinstance(shape, type) and issubclass(shape, Entry):
+        for field in shape.model_fields.values():
+            yield from (one for one in field.metadata if isinstance(one, Whole))
+            yield from bounds(field.annotation)
+    yield from (one for one in getattr(shape, "__metadata__", ()) if isinstance(one, Whole))
+    for inner in get_args(shape):
+        yield from bounds(inner)
 
 
 def test_the_page_speaks_the_languages_of_the_house() -> None:

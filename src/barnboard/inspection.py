@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from barnboard.changed import changed_parts, lines_of
 from barnboard.games.about import Card, Line, Now
 from barnboard.games.words import CHAIRS, Part, Words
 from barnboard.kernel import verbs
@@ -52,6 +53,7 @@ class Inspected:
     now: tuple[Row, ...]
     why: Reason | None
     counts: tuple[str, ...]  # other parts that count for it
+    changed: tuple[str, ...] = ()  # what differs from the usual box, in words
 
 
 class NoPart(ValueError):
@@ -95,6 +97,10 @@ class Inspector:
         found |= dict.fromkeys(part for touch in self._touches for part in touch)
         return [*found, *(f"{_SEAT}:{other}" for other in range(self.match.seats))]
 
+    def changed(self) -> list[str]:
+        """The parts that show something that differs from the usual box."""
+        return changed_parts(self.game, self.box, self.s, self.seat, self.parts)
+
     def offer(self, part: str, picked: Sequence[str] = ()) -> Offer | None:
         """What the seat can do with a part besides what it has picked; None where no legal move touches it."""
         wanted = Counter([*picked, part])
@@ -131,6 +137,7 @@ class Inspector:
             now=tuple(self._rows(card, offered)),
             why=None if offered or part in self.picked or card.key == _SEAT else self._why(part),
             counts=card.counts,
+            changed=tuple(lines_of(self.game, self.box, card, self.language)),
         )
 
     def _others(self, part: str) -> list[str]:

@@ -1,7 +1,8 @@
 """Games compiled ahead of time, so that nobody waits for a compiler at a table.
 
 `warm` compiles, in this process, everything that matches and bots of a game run. An `Oven` does it in processes of their own and
-says how far they are: first what somebody waits for, with all cores; else one core is left to whoever plays.
+says how far they are: first what somebody waits for, with all cores; else one core is left to whoever plays. Where all cores are
+taken, what nobody waits for makes room and is begun again later: what was compiled of it lies on the disk.
 
 `python -m barnboard.warming GAME PART` is such a process. It prints, line by line, how many functions of about how many are done.
 """
@@ -112,6 +113,7 @@ class Oven:
         self._share: dict[tuple[str, str], float] = {(game.id, part): 0.0 for game, part in self._waiting}
         self._wanted: set[str] = set()
         self._baking: dict[tuple[str, str], subprocess.Popen[str]] = {}
+        self._put_back: set[tuple[str, str]] = set()  # ended to make room
         self._changed = threading.Condition()
         self._tell = tell
         self._cores = os.cpu_count() or 1
@@ -127,6 +129,7 @@ class Oven:
         with self._changed:
             self._wanted.add(game.id)
             self._waiting.sort(key=lambda one: one[0].id not in self._wanted)
+            self._make_room()
             self._light()
 
     def wait(self, game: Game, parts: Iterable[str] = PARTS) -> None:
@@ -150,6 +153,15 @@ class Oven:
         for process in running:
             process.terminate()
 
+    def _make_room(self) -> None:
+        """Ends processes for what nobody waits for where somebody waits for something else. The condition is held."""
+        wanted = sum(game.id in self._wanted for game, _ in self._waiting)
+        short = wanted - (self._cores - len(self._baking)) - len(self._put_back)
+        others = [key for key in self._baking if key[0] not in self._wanted and key not in self._put_back]
+        for key in others[: max(0, short)]:
+            self._put_back.add(key)
+            self._baking[key].terminate()
+
     def _light(self) -> None:
         """Starts as many processes as there is room for. The condition is held."""
         while self._waiting and not self._closed:
@@ -166,13 +178,19 @@ class Oven:
         assert process.stdout is not None
         for line in process.stdout:
             done, about = (int(word) for word in line.split())
-            self._share[game.id, part] = min(0.99, done / about)
+            self._share[game.id, part] = max(self._share[game.id, part], min(0.99, done / about))
             self._tell(game)
         _, said = process.communicate()
-        if process.returncode and not self._closed:
+        made_room = bool(process.returncode) and (game.id, part) in self._put_back
+        if process.returncode and not made_room and not self._closed:
             log.error("%s: the %s cannot be compiled: %s", game.id, part, said.strip().rpartition("\n")[2])
         with self._changed:
-            del self._baking[game.id, part], self._share[game.id, part]
+            del self._baking[game.id, part]
+            self._put_back.discard((game.id, part))
+            if made_room and not self._closed:
+                self._waiting.append((game, part))
+            else:
+                del self._share[game.id, part]
             if not any(game.id == waiting for waiting, _ in self._share):
                 self._wanted.discard(game.id)
             self._light()

@@ -4,6 +4,7 @@ import asyncio
 import os
 import random
 import signal
+import sqlite3
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -229,6 +230,23 @@ def test_with_days_nobody_is_replaced_for_being_away(start: Callable[..., Server
         for pace, clock, error in (("days", short, "short_clock"), ("live", long, "long_clock")):
             wanted = {"game": "oregon", "seats": [me("Anna"), OPEN], "pace": pace, "clock": clock}
             assert anna.post("/api/tables", json=wanted).json()["error"] == error
+
+
+def test_whoever_lets_days_run_out_has_given_up(start: Callable[..., Server], tmp_path: Path) -> None:
+    server = start()
+    with server.client() as anna, server.client() as ben:
+        people = (anna, ben)
+        table = new_table(anna, [me("Anna"), OPEN], pace="days", clock={"kind": "turn", "seconds": 86_400})["id"]
+        mover = ben.post(f"/api/tables/{table}/seats", json={"name": "Ben"}).json()["to_move"]
+        server.stop()
+        with sqlite3.connect(tmp_path / "tables.sqlite") as db:
+            db.execute("UPDATE tables SET clock_seconds = 0 WHERE id = ?", [table])
+        db.close()
+        server.start()
+        with listening(people[1 - mover], table) as stream:
+            stream.wait_for(lambda it: it.named("state")[-1]["seats"][mover]["away"] == "resigned")
+        back = people[mover].post(f"/api/tables/{table}/seats/{mover}/back")
+        assert (back.status_code, back.json()["error"]) == (409, "resigned")
 
 
 def test_the_stand_in_is_the_bot_that_was_agreed(start: Callable[..., Server]) -> None:

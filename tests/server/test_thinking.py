@@ -198,6 +198,7 @@ def test_tables_full_of_bots_keep_no_person_waiting(tmp_path: Path, monkeypatch:
         return match.codes()[0]
 
     monkeypatch.setattr(thinking_room, "_think", slowly)
+    monkeypatch.setattr(Thinking, "_share", lambda self, first: 0.5)  # as if many waited, which is told of the bots
     server = InThread(tmp_path, seed=1)
     server.app.state.house.thinking._slots = 1
     with server.open() as url, client_of(url) as anna:
@@ -216,3 +217,5 @@ def test_tables_full_of_bots_keep_no_person_waiting(tmp_path: Path, monkeypatch:
             stream.wait_for(lambda it: "Anna" in thought[before:])
             pause = 0.6 / 0.1
             assert thought[before:].index("Anna") <= pause + 3
+            stream.wait_for(lambda it: it.named("state")[-1]["seats"][1]["hurried"])
+            assert not show(anna, table)["seats"][0]["hurried"]

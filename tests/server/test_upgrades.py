@@ -9,6 +9,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import httpx
@@ -23,7 +24,8 @@ from barnboard.games import games
 from barnboard.match import verify
 from barnboard.server import migration, schema
 from barnboard.server.database import database_url
-from barnboard.server.store import Ending
+from barnboard.server.seats import Person, vote_to_end
+from barnboard.server.store import Ending, SeatRow
 
 from .harness import OPEN, PATIENCE, Server, client_of, me, new_table, play, play_on, show
 from .test_noninterference import InThread
@@ -247,6 +249,8 @@ def test_a_match_of_other_rules_is_held_or_shown_as_it_ended(tmp_path: Path, mon
         with client_of(str(people[0].base_url)) as stranger:
             told = stranger.get(f"/api/tables/{over}/history").json()
         waits = new_table(people[0], [me("Anna"), OPEN], open=True)["id"]
+        forgotten = new_table(people[0], [me("Anna"), OPEN])["id"]
+        people[1].post(f"/api/tables/{forgotten}/seats", json={"name": "Ben"})
     monkeypatch.setitem(game.__dict__, "rules_version", game.rules_version + 1)
     unpacked: list[Ending] = []
     unpack = Ending.told
@@ -268,14 +272,37 @@ def test_a_match_of_other_rules_is_held_or_shown_as_it_ended(tmp_path: Path, mon
             runs: "held",
             over: "over",
             waits: "waiting",
+            forgotten: "held",
         }
         assert anna.get("/api/tables").status_code == 200
         assert ben.post(f"/api/tables/{waits}/seats", json={"name": "Ben"}).json()["status"] == "playing"
         end_a_held_match(anna, ben, runs)
+        assert ben.delete("/api/me").status_code == 204
+        assert anna.post(f"/api/tables/{forgotten}/end").json()["status"] == "ended"  # nobody else is left to ask
         assert "Anna" in ben.get(f"/api/tables/{over}/history").text
         assert anna.delete("/api/me").status_code == 204
         for path in ("", "/history", "/match"):
             assert "Anna" not in ben.get(f"/api/tables/{over}{path}").text
+
+
+def test_a_held_match_ends_when_most_of_those_who_are_left_want_it() -> None:
+    anna = Person("anna", None)
+    held: Any = SimpleNamespace(row=SimpleNamespace(status="playing"), is_held=True, held={}, votes=[], next_number=lambda: 9)
+
+    def is_over(*others: SeatRow) -> bool:
+        held.seats = [SeatRow("person", "Anna", anna.digest), *others]
+        change = vote_to_end(held, anna, 1, lambda holder: holder == "banned")
+        assert change is not None
+        return change.table.get("status") == "ended"
+
+    ben, carla = SeatRow("person", "Ben", "ben"), SeatRow("person", "Carla", "carla")
+    assert not is_over(ben)
+    assert not is_over(ben, carla, SeatRow("bot", "Mo"))
+    gone = [SeatRow("person", "G", None), SeatRow("person", "B", "banned"), SeatRow("person", "L", "l", away="left")]
+    assert is_over(*gone)
+    assert not is_over(ben, *gone)
+    held.votes = [2]
+    assert is_over(ben, SeatRow("person", "L", "l", away="left"))  # who voted and left still wants it
 
 
 def end_a_held_match(anna: httpx.Client, ben: httpx.Client, table: str) -> None:

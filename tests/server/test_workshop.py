@@ -63,6 +63,11 @@ def test_a_box_is_checked_while_it_is_written(anna: httpx.Client) -> None:
     (problem,) = wrong["problems"]
     assert (problem["says"], problem["path"]) == ("hand: size must be 2..12", ["hand", "size"])
     assert (problem["language"], bool(problem["why"])) == ("en", True)
+    larger = {"text": USUAL.replace("size = 4", "size = 40")}
+    for language in ("ja", "nl"):
+        (told,) = anna.post(CHECK, params={"lang": language}, json=larger).json()["problems"]
+        assert told["why_language"] == language
+        assert told["why"] != problem["why"]
     text = USUAL.replace("size = 4", 'size = "many"').replace("[hand]", "[hand]\ncolour = 3")
     told = {
         language: [one["says"] for one in anna.post(CHECK, params={"lang": language}, json={"text": text}).json()["problems"]]

@@ -5,6 +5,7 @@ import sqlite3
 import time
 from collections.abc import Callable
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -12,7 +13,7 @@ import sqlalchemy as sa
 from alembic import command
 
 from barnboard.arena.intervals import mean_reach
-from barnboard.server import migration, schema
+from barnboard.server import forgetting, migration, schema
 from barnboard.server.store import Store
 from barnboard.server.store.results import keep_costly
 from barnboard.server.you import _compared
@@ -79,15 +80,23 @@ def test_matches_are_told_in_pages_and_by_what_one_looks_for(house: Server) -> N
         assert row["people"][0]["bot"] == "random"
 
 
-def test_running_tables_are_listed_with_who_sits_there(house: Server) -> None:
+def test_running_tables_are_listed_by_game_with_turns_points_and_places(house: Server) -> None:
     with house.client() as anna, house.client() as ben:
-        table = new_table(anna, [me("Anna"), OPEN, BOT], "oregon")
+        table = new_table(anna, [me("Anna"), OPEN, BOT], "oregon", pace="days")
         ben.post(f"/api/tables/{table['id']}/seats", json={"name": "Ben"})
-        (row,) = ben.get("/api/me/you").json()["running"]
-        assert (row["table"], row["status"]) == (table["id"], "playing")
-        assert (row["people"][0]["name"], row["people"][0]["bot"]) == ("Anna", None)
-        assert row["people"][1]["bot"] == "random"
+        others = [new_table(ben, [me("Ben"), OPEN], "fences")["id"] for _ in range(3)]
+        assert ben.get("/api/me/you").json()["running"] == 4
         assert ben.get("/api/me/you").json()["name"] == "Ben"
+        told = ben.get("/api/me/running", params={"game": "oregon"}).json()
+        (row,) = told["tables"]
+        assert (told["count"], row["id"], row["status"], row["pace"]) == (1, table["id"], "playing", "days")
+        assert next(seat["name"] for seat in row["seats"] if not seat["yours"]) == "Anna"
+        assert row["your_turn"] == (row["to_move"] == 1)
+        assert all(seat["points"] is not None and seat["place"] is not None for seat in row["seats"])
+        page = ben.get("/api/me/running", params={"skip": 1, "most": 2}).json()
+        assert (page["count"], [one["id"] for one in page["tables"]]) == (4, others[1::-1])
+        ben.delete(f"/api/tables/{others[0]}")
+        assert ben.get("/api/me/running").json()["count"] == 3
 
 
 def test_you_at_a_game_has_shares_and_points_with_their_intervals(house: Server) -> None:
@@ -138,7 +147,17 @@ def test_costly_decisions_come_from_reviews(house: Server) -> None:
         assert [row["ply"] for row in rows] == [10, 8, 6]
         assert (rows[0]["table"], rows[0]["better"], rows[0]["before"]) == (table, "a better word", 0.5)
         assert [row["ply"] for row in ben.get("/api/me/costly?lang=en").json()] == [11, 9, 7]
-        assert anna.get("/api/me/costly?lang=de").json() == []
+        assert anna.get("/api/me/costly?lang=de").json() == rows  # reviewed in no other language
+        own = [{**ply, "words": "ein Wort"} for ply in plies[:9]]
+
+        async def keep_german(store: Store) -> None:
+            await store._db.write(lambda db: keep_costly(db, table, "de", own))
+
+        in_store(house, keep_german)
+        assert [(row["ply"], row["words"]) for row in anna.get("/api/me/costly?lang=de").json()] == [
+            (ply, "ein Wort") for ply in (8, 6, 4)
+        ]
+        assert anna.get("/api/me/costly?lang=en").json() == rows
 
 
 def test_results_of_an_older_schema_are_filled_from_endings_and_reviews(house: Server, tmp_path: Path) -> None:
@@ -226,3 +245,31 @@ def test_nobody_reads_anothers_history_by_asking_for_it(house: Server) -> None:
             assert told["count"] == 0
         for path in ("matches", "you", "games/fences", "costly", "keys", "export"):
             assert "Ben" not in thief.get(f"/api/me/{path}").text
+
+
+def test_the_house_is_counted_at_the_first_start_and_then_when_a_day_is_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    hour, clock, counted = 3_600_000, [0], []
+
+    async def sleep(seconds: float) -> None:
+        clock[0] += round(1000 * seconds)
+        if clock[0] >= 3 * 24 * hour:
+            raise asyncio.CancelledError
+
+    async def all_tallies() -> list[int]:
+        return counted
+
+    async def count_anew() -> None:
+        counted.append(clock[0] // hour)
+
+    async def nothing(*_: Any) -> list[str]:
+        return []
+
+    monkeypatch.setattr(forgetting.asyncio, "sleep", sleep)
+    monkeypatch.setattr(forgetting, "forget_the_old", nothing)
+    tallies = SimpleNamespace(all=all_tallies, count_anew=count_anew)
+    rooms: Any = SimpleNamespace(settings=SimpleNamespace(now=lambda: clock[0]), store=SimpleNamespace(tallies=tallies))
+    for begins in (24 + 13, 24 + 13):  # with nothing counted yet, and after a restart on the same day
+        clock[0] = begins * hour
+        with pytest.raises(asyncio.CancelledError):
+            asyncio.run(forgetting.keep_tidy(rooms))
+    assert counted == [24 + 13, 48, 48]

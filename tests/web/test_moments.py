@@ -37,6 +37,7 @@ def test_a_moment_is_opened_by_its_link_tried_otherwise_and_shared(finished: tup
     page = visit(f"/t/{table}/7", like=anna)
     expect(page.locator(".board svg").first).to_be_visible()
     expect(page.get_by_role("slider")).to_have_value("7")
+    expect(page.get_by_role("button", name="Share this moment")).to_be_visible()
     page.get_by_role("button", name="Play on from here").click()
     page.wait_for_url(re.compile("/b/"))
     expect(page.get_by_role("heading", name="What if", level=1)).to_be_visible()
@@ -58,6 +59,9 @@ def test_a_moment_is_opened_by_its_link_tried_otherwise_and_shared(finished: tup
     until(lambda: picture.evaluate("img => img.naturalWidth") == 1200, seconds=60, what="the picture")
     stranger = visit(f"/t/{table}/7")  # in another browser
     expect(stranger.get_by_role("slider")).to_have_value("7")
+    plies = stranger.get_by_role("slider").get_attribute("max")
+    stranger.get_by_role("button", name="Result").first.click()
+    expect(stranger.locator(".moment code")).to_contain_text(f"/t/{table}/{plies}")
     assert "og:image" in stranger.content()
 
 

@@ -2,8 +2,8 @@
 
 Experts play a match. Its decisions are then looked at in a shuffled order, each by what its seat knew, as a hint would. Where one
 move seems clearly best, is not what the greedy bot plays, and the match is not decided, the position is looked at twice more with
-ten times the iterations and in other imagined deals. It is a puzzle if both say the same. All is counted in iterations, never in
-seconds: the same work finds the same puzzles.
+ten times the iterations and in other imagined deals. It is a puzzle if both say the same, and something tells why that move is
+the best. All is counted in iterations, never in seconds: the same work finds the same puzzles.
 """
 
 import random
@@ -16,6 +16,7 @@ from pathlib import Path
 from barnboard.bots import GreedyBot, make_bot, take_turn
 from barnboard.bots.advice import Advice, advise
 from barnboard.bots.halving import Candidate
+from barnboard.bots.playing_on import reason_by_playing_on
 from barnboard.bots.reasons import Reason, reason_for
 from barnboard.games import Game
 from barnboard.games.puzzles import SEPARATOR, Chance, Made, Puzzle, Puzzles, Why
@@ -29,6 +30,8 @@ _APART = 6  # plies at least between two puzzles of a match
 _MARGIN = 0.05  # of the chance to win, to the next best move
 _SURE = 1.5  # times the error of that: three standard errors, where the halving of moves lets go of those behind
 _UNDECIDED = (0.12, 0.93)  # the chance after the best move
+_LAST_LOOK = "third look"  # the key of its imagined deals; reasons are found in them too
+_PLAYS_ON = "expert@60i"  # where a reason shows only later
 _ASKED, _SELDOM = 16, 4  # times that the greedy bot is asked, and may play it: where moves bring the same it takes any of them
 
 
@@ -97,8 +100,8 @@ def _puzzle_at(match: Match, iterations: int) -> Puzzle | None:
     answer = first.candidates[0].code
     if not _seems_clear(first) or answer in _greedy_moves(match):
         return None
-    for key in ("second look", "third look"):
-        again = look(match, key, TIMES * iterations, thorough=key == "third look")
+    for key in ("second look", _LAST_LOOK):
+        again = look(match, key, TIMES * iterations, thorough=key == _LAST_LOOK)
         if again.candidates[0].code != answer or not _is_clear(again):
             return None
     return _written(match, again, _imagined(match, key))
@@ -139,9 +142,13 @@ def _greedy_moves(match: Match) -> set[int]:
     return {code for code, times in plays.items() if times > _SELDOM}
 
 
-def _written(match: Match, advice: Advice, s: Record) -> Puzzle:
+def _written(match: Match, advice: Advice, s: Record) -> Puzzle | None:
+    """The puzzle as it is written down; None where nothing says why its move is the best."""
     best, other = advice.lines[0], advice.lines[1]
     reason = reason_for(match.game, match.box, s, best, other)
+    reason = reason or _in_the_longer_run(match, s, best[0], other[0])
+    if reason is None:
+        return None
     texts = match.save()["moves"]
     return Puzzle(
         seed=match.seed,
@@ -149,8 +156,12 @@ def _written(match: Match, advice: Advice, s: Record) -> Puzzle:
         moves=SEPARATOR.join(texts),
         answer=match.game.text(match.box, best[0]),
         chances=[_chance(match, advice, one) for one in advice.candidates],
-        reason=None if reason is None else _why(reason),
+        reason=_why(reason),
     )
+
+
+def _in_the_longer_run(match: Match, s: Record, best: int, other: int) -> Reason | None:
+    return reason_by_playing_on(match.game, match.box, s, best, other, make_bot(_PLAYS_ON))
 
 
 def _chance(match: Match, advice: Advice, one: Candidate) -> Chance:
@@ -203,6 +214,23 @@ def sift(game: Game, puzzles: Puzzles, keys: int, progress: Callable[[int], None
             kept.append(puzzle)
         progress(number)
     return puzzles.model_copy(update={"made": puzzles.made.model_copy(update={"sifted": keys}), "puzzle": kept})
+
+
+def explain(game: Game, puzzles: Puzzles, keep: Callable[[Puzzles], None] = lambda found: None) -> Puzzles:
+    """The puzzles with a reason each: those that lack one are looked at again, and left out where there is none.
+
+    After each of them `keep` is given what there is by then.
+    """
+    left = [puzzle for puzzle in puzzles.puzzle if puzzle.reason is None]
+    for puzzle in left:
+        match = position_of(game, puzzle)
+        best, other = (match.legal(one.move) for one in puzzle.chances[:2])
+        reason = _in_the_longer_run(match, _imagined(match, _LAST_LOOK), best, other)
+        told = [] if reason is None else [puzzle.model_copy(update={"reason": _why(reason)})]
+        at = puzzles.puzzle.index(puzzle)
+        puzzles = puzzles.model_copy(update={"puzzle": [*puzzles.puzzle[:at], *told, *puzzles.puzzle[at + 1 :]]})
+        keep(puzzles)
+    return puzzles
 
 
 def spread(there: int, wanted: int) -> list[int]:

@@ -17,11 +17,15 @@ from barnboard.kernel.loops import imagine
 from barnboard.kernel.records import Record, copy, no_log
 
 _DEALS = 12
-_WORTH_TELLING = 0.5  # points
+WORTH_TELLING = 0.5  # points
 
 
 class Reason(NamedTuple):
-    """Why a move is better: `now` or `later` it earns so many points, from some sources; or it `denies` them to a seat."""
+    """Why a move is better: `now` or `later` it earns so many points, from some sources; or it `denies` them to a seat.
+
+    Where matches were played on (`playing_on`), it may also be that it `opens` so many moves more in the next turn, or `invests`
+    so many points that only pay later.
+    """
 
     kind: str
     points: float
@@ -44,20 +48,20 @@ def reason_for(game: Game, box: Box[Any], s: Record, best: Sequence[int], other:
     seat, seats = int(s.to_move), int(s.seats)
     ours = _follow(game, box, s, best)
     theirs = _follow(game, box, s, other) if other else _Ways([Counter()] * seats, [Counter()] * seats)
-    found = [_earned("now", ours.now[seat], Counter())]
+    found = [earned_more("now", ours.now[seat], Counter())]
     if other:
-        found.append(_earned("later", ours.whole[seat], theirs.whole[seat]))
+        found.append(earned_more("later", ours.whole[seat], theirs.whole[seat]))
         for rival in range(seats):
             if rival != seat:
                 found.append(Reason("denies", _sum(theirs.whole[rival]) - _sum(ours.whole[rival]), seat=rival))
-    told = [one for one in found if one.points >= _WORTH_TELLING]
+    told = [one for one in found if one.points >= WORTH_TELLING]
     return max(told, key=lambda one: one.points) if told else None
 
 
-def _earned(kind: str, ours: Counter[str], theirs: Counter[str]) -> Reason:
+def earned_more(kind: str, ours: Counter[str], theirs: Counter[str]) -> Reason:
     """The points that one line brings more than another, with the sources that bring most of them."""
     more = {source: ours[source] - theirs[source] for source in {*ours, *theirs}}
-    first = sorted((source for source in more if more[source] >= _WORTH_TELLING), key=lambda source: (-more[source], source))
+    first = sorted((source for source in more if more[source] >= WORTH_TELLING), key=lambda source: (-more[source], source))
     return Reason(kind, sum(more.values()), tuple(first[:2]))
 
 

@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
-from barnboard.arena.puzzles import TIMES, Work, mine, sift, solve, spread, write_puzzles
+from barnboard.arena.puzzles import TIMES, Work, explain, mine, sift, solve, spread, write_puzzles
 from barnboard.games import SetupError
 from barnboard.games import game as find_game
 from barnboard.games.boxes import check_file
@@ -66,6 +66,25 @@ def sift_puzzles(
     kept = sift(game, there, keys, lambda done: out.print(f"{game.title}: {done} of {many} solved again", highlight=False))
     write_puzzles(game, kept, file)
     out.print(f"{file}: {len(kept.puzzle)} of {many} puzzles stay.", highlight=False, soft_wrap=True)
+
+
+@puzzles.command("explain")
+def explain_puzzles(
+    name: GameName,
+    file: Annotated[Path | None, typer.Option("--file", help="That in the game's folder if not given.")] = None,
+) -> None:
+    """Find a reason for every puzzle that has none, and leave out what has none then. Can be stopped with Ctrl-C."""
+    game = find_game(name)
+    file = file or Path(str(game.folder.joinpath(FILE)))
+    there = check_file(Puzzles, file)
+
+    def keep(found: Puzzles) -> None:
+        write_puzzles(game, found, file)
+        left = sum(puzzle.reason is None for puzzle in found.puzzle)
+        out.print(f"{game.title}: {left} of {len(found.puzzle)} puzzles without a reason", highlight=False)
+
+    kept = explain(game, there, keep)
+    out.print(f"{file}: {len(kept.puzzle)} of {len(there.puzzle)} puzzles stay.", highlight=False, soft_wrap=True)
 
 
 @puzzles.command("solve")

@@ -88,6 +88,11 @@ def no_reason(box: Box[Any], s: Record, seat: int, part: str, picked: Sequence[s
     return None
 
 
+def no_changes(box: Box[Any], usual: Any, s: Record, seat: int | None) -> list[str]:
+    """Whatever a box can change has a name, by which cards speak of it."""
+    return []
+
+
 def no_parts(box: Box[Any], s: Record, seat: int | None) -> list[str]:
     """A game without an `about.py` shows the parts that its moves touch."""
     return []

@@ -10,7 +10,7 @@ from barnboard.kernel.codes import Codes
 from barnboard.kernel.events import Event
 from barnboard.kernel.records import Record
 
-from .about import no_card, no_parts, no_reason
+from .about import no_card, no_changes, no_parts, no_reason
 from .boxes import Box
 from .meta import Option, read_meta
 from .plain import plain_board
@@ -48,6 +48,7 @@ def collect(package: str) -> dict[str, Any]:
         "about": _export(about, "about") if about else no_card,
         "why": _export(about, "why") if about else no_reason,
         "parts": _export(about, "parts") if about else no_parts,
+        "changed": getattr(about, "changed", no_changes),
         "secret_sources": getattr(view, "SECRET_SOURCES", frozenset()),
         "options": {name: Option(option.default, option.low, option.high) for name, option in meta.options.items()},
         "told_alike": getattr(moves, "TOLD_ALIKE", frozenset()),

@@ -24,7 +24,7 @@ from barnboard.kernel.observing import Layout
 from barnboard.kernel.records import NOBODY, Record, blank, no_log
 from barnboard.words import ENGLISH, languages
 
-from .about import Card, Line, no_card, no_parts, no_reason
+from .about import Card, Line, no_card, no_changes, no_parts, no_reason
 from .boxes import (
     Box,
     BoxError,
@@ -91,6 +91,7 @@ class Game:
     about: Callable[[Box[Any], Record, int | None, str], Card | None] = no_card  # box, position, seat, part -> what is told of it
     why: Callable[[Box[Any], Record, int, str, Sequence[str]], Line | None] = no_reason  # and what was picked -> why it cannot be
     parts: Callable[[Box[Any], Record, int | None], list[str]] = no_parts  # box, position, seat -> what lies on the board
+    changed: Callable[[Box[Any], Any, Record, int | None], Sequence[str]] = no_changes  # the same that differs and has no name
     secret_sources: frozenset[str] = frozenset()  # of the breakdown: not told before the end
     options: Mapping[str, Option] = field(default_factory=dict)
     told_alike: frozenset[str] = frozenset()  # names of moves whose sentence and touch are the same in every position

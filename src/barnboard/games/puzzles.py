@@ -57,9 +57,12 @@ class Chance(Entry):
 
 
 class Why(Entry):
-    """The reason for the answer, as `barnboard.bots.reasons` finds it."""
+    """The reason for the answer, as `barnboard.bots.reasons` and `playing_on` find it.
 
-    kind: Literal["now", "later", "denies"]
+    Its `points` are moves where it `opens` some.
+    """
+
+    kind: Literal["now", "later", "denies", "opens", "invests"]
     points: float
     sources: list[Text] = Field(default_factory=list)
     seat: Annotated[int, whole(0, MAX_SEATS - 1)] | None = None

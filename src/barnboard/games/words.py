@@ -40,7 +40,7 @@ _ONE, _SEVERAL = 1, 2  # a thing alone is called by the form of one, and several
 # where a sentence stands in a tale, and what it is called where it has no form of its own for that
 OPENS, GOES_ON, AGAIN = "opens", "goes_on", "again"
 _TONES = {OPENS: (OPENS,), GOES_ON: (GOES_ON, OPENS), AGAIN: (AGAIN, GOES_ON, OPENS)}
-OWN_WAY = ("form", "counted")  # every language bends names in its own way, and counts in its own way
+OWN_WAY = ("form", "counted", "bounds")  # every language bends and counts in its own way; bounds are explained by the code
 FORMS = frozenset({"by", "shown", "hidden", OPENS, GOES_ON, AGAIN})  # a table with one of these keys is one sentence
 
 
@@ -156,6 +156,11 @@ class Words:
         """What an entry of the box is called; where neither the game nor the house has a word for it, as in the file."""
         said: str = self._words.get("box", {}).get(key) or sentences(self.language).get(f"entry.{key}") or key.replace("_", " ")
         return said
+
+    def bound(self, reason: str) -> str | None:
+        """Why an entry of a box has its bounds, if it is told in this language: `[bounds]` has the English sentences as keys."""
+        told: dict[str, str] = self._words.get("bounds", {})
+        return reason if self.language == ENGLISH else told.get(reason)
 
     def sign(self, name: str) -> str:
         """A sign with which sentences are put together, such as the `stop` at the end of one."""

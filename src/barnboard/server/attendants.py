@@ -88,7 +88,7 @@ class Attendants:
         await self._pulse.notice()
         left = (table.clock.left(seat, seat, self._settings.now()) or 0) / 1000
         if left <= 0:
-            await self._hand_to_bot(table, seat, "time")
+            await self._hand_to_bot(table, seat, "resigned" if table.row.pace == "days" else "time")
             return
         if table.row.pace == "days":
             await self._stirs_within(table, left)
@@ -132,7 +132,7 @@ class Attendants:
             if now_table.to_move != seat or now_table.plays_itself(seat):
                 return None
             left = now_table.clock.left(seat, seat, self._settings.now())
-            if why == "time" and left is not None and left > 0:
+            if why != "absent" and left is not None and left > 0:
                 return None
             return bot_takes_over(now_table, seat, why, self._settings.now())
 

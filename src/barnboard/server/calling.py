@@ -89,9 +89,9 @@ class Caller:
     async def _turns_of(self, person: str) -> int:
         """How many tables wait for somebody; the one that calls is among them."""
         turns = 0
-        for row in await self._store.results.running(person, _MOST_LOOKED_AT):
+        for name, _ in (await self._store.results.running(person, _MOST_LOOKED_AT))[0]:
             with contextlib.suppress(Refusal):
-                table = await self._registry.table(row["id"])
+                table = await self._registry.table(name)
                 turns += table.to_move in seats_of(table, Person(person))
         return max(turns, 1)
 

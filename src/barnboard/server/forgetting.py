@@ -75,7 +75,7 @@ async def _get_up(house: House, table: Table, person: Person) -> None:
         if not it.is_dealt and it.row.status == "waiting" and seats.is_host(it, person):
             return seats.close(it, person, now())
         mine = [seat for seat in seats_of(it, person) if it.seats[seat].away != "resigned"]
-        if not mine or it.status not in ("waiting", "playing"):
+        if not mine or it.status not in ("waiting", "playing"):  # from a match that is held nobody gets up
             return None
         return seats.resign(it, person, mine[0], now()) if it.is_dealt else seats.leave(it, person, mine[0], now())
 

@@ -29,7 +29,8 @@ async def adopt(house: House, person: Person, whose: str, agent: str) -> None:
     now = house.settings.now()
     people = house.store.people
     names = await people.all_tables_of(person.digest) + await people.turned_away_from(person.digest)
-    running = [row["id"] for row in await house.store.results.running(person.digest, _MOST_RUNNING) if row["status"] == "playing"]
+    here, _ = await house.store.results.running(person.digest, _MOST_RUNNING)
+    running = [name for name, status in here if status == "playing"]
     device = Device(person.key, whose, device_name(agent), now, now)
     await house.store.identity.merge(person.digest, whose, device)
     await keys_changed(house)

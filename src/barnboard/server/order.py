@@ -54,8 +54,13 @@ class Order:
 
     def check_person(self, person: Person) -> None:
         """Lets a person in, or raises the Refusal."""
-        if (sanction := self._banned.get(person.digest)) is not None and self._holds(sanction):
+        if self.is_person_banned(person.digest):
             raise Refusal("banned")
+
+    def is_person_banned(self, digest: str) -> bool:
+        """Whether somebody may not come in, wherever they come from."""
+        sanction = self._banned.get(digest)
+        return sanction is not None and self._holds(sanction)
 
     def check_talk(self, person: Person) -> None:
         """Lets a person talk, or raises the Refusal."""

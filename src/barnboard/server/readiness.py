@@ -20,7 +20,7 @@ class Readiness:
 
     def __init__(self) -> None:
         self._oven = Oven([])
-        self._waiters = ThreadPoolExecutor(thread_name_prefix="readiness")
+        self._waiters = ThreadPoolExecutor(1 + 2 * len(games()), thread_name_prefix="readiness")  # each game waits with up to two
         self._getting_ready: dict[str, asyncio.Task[None]] = {}
         self._following: set[asyncio.Task[None]] = set()
 

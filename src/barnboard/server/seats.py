@@ -10,7 +10,7 @@ import hmac
 import json
 import os
 import secrets
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
@@ -402,8 +402,15 @@ def close(table: Table, person: Person, now: int) -> Change | None:
     return Change([News(table.next_number(), "closed", now)], table={"status": "closed", "ended": now, "network": ""})
 
 
-def vote_to_end(table: Table, person: Person, now: int) -> Change | None:
-    """Somebody wants to end a match that cannot be played on. It ends when more than half of the people want it."""
+def vote_to_end(table: Table, person: Person, now: int, is_banned: Callable[[str], bool]) -> Change | None:
+    """Somebody wants to end a match that cannot be played on. It ends when more than half of its people want it.
+
+    Whoever was forgotten or banned, left or gave up counts only if they voted.
+    """
+
+    def counts(who: SeatRow) -> bool:
+        return who.holder is not None and who.away not in ("left", "resigned") and not is_banned(who.holder)
+
     if table.row.status == "ended":
         return None
     if not table.is_held:
@@ -414,8 +421,9 @@ def vote_to_end(table: Table, person: Person, now: int) -> Change | None:
     if not mine:
         return None
     news = [News(table.next_number() + at, "vote", now, seat) for at, seat in enumerate(mine)]
-    people = sum(who.kind == "person" for who in table.seats)
-    if 2 * (len(table.votes) + len(mine)) <= people:
+    votes = {*table.votes, *mine}
+    staying = [seat for seat, who in enumerate(table.seats) if seat in votes or counts(who)]
+    if 2 * len(votes) <= len(staying):
         return Change(news)
     news.append(News(news[-1].number + 1, "ended", now))
     return Change(news, table={"status": "ended", "ended": now, "network": ""})

@@ -83,7 +83,7 @@ class Studying:
 
     def progress(self, row: StudyRow) -> dict[str, Any] | None:
         """How far a study is (Progress), None before it has begun."""
-        return (self._read(row.id, PROGRESS) if row.status == "running" else None) or row.progress
+        return self._read(row.id, PROGRESS) or row.progress
 
     async def found(self, row: StudyRow) -> dict[str, Any] | None:
         """What a study has found (Report): of what was played until now, while it runs."""

@@ -95,6 +95,7 @@ def checked(name: str, text: str, language: str) -> dict[str, Any]:
     facts: dict[str, Any] | None = None
     box = None
     problems: Sequence[Any] = ()
+    words = game.words(game.usual_box, language)
     try:
         facts = parsed(text)
         box = game.box_of_text(text)
@@ -105,7 +106,8 @@ def checked(name: str, text: str, language: str) -> dict[str, Any]:
             {
                 "says": one.told(language),
                 "language": ENGLISH if one.must is None else language,
-                "why": one.why,
+                "why": words.bound(one.why) or one.why,
+                "why_language": ENGLISH if words.bound(one.why) is None else language,
                 "line": one.line,
                 "path": list(one.path),
             }

@@ -12,7 +12,6 @@ from .rating import START, beats, class_of, is_provisional, reach, rungs, shown
 from .seats import Person
 from .store.results import Played, Rating
 
-_MOST_RUNNING = 20
 _COMPARED = 100  # the newest matches of a game
 _LEAST_COMPARED = 5
 _CURVE = 60  # the newest rated matches
@@ -24,24 +23,14 @@ async def you(house: House, person: Person) -> dict[str, Any]:
     """You (YouShape)."""
     kept = house.store.results
     played, ratings = await kept.played(person.digest), await kept.ratings_of(person.digest)
-    running = await kept.running(person.digest, _MOST_RUNNING)
+    _, running = await kept.running(person.digest, 0)
     return {
         "name": await kept.name_of(person.digest),
         "since": min((row.since for row in played), default=None),
         "played": sum(row.played for row in played),
         "won": sum(row.won for row in played),
         "games": [_game_shape(game, played, ratings) for game in _in_order(row.game for row in played)],
-        "running": [
-            {
-                "table": row["id"],
-                "game": row["game"],
-                "title": title_of(row["game"]),
-                "status": row["status"],
-                "made": row["made"],
-                "people": row["people"],
-            }
-            for row in running
-        ],
+        "running": running,
     }
 
 

@@ -178,6 +178,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/me/running": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Running
+         * @description Your tables that wait or play, of every game or of one, newest first: whose turn it is, points and places so far.
+         */
+        get: operations["running_api_me_running_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/me/export": {
         parameters: {
             query?: never;
@@ -928,6 +948,26 @@ export interface paths {
          * @description What a part of the board is, what it would bring you, and why you cannot choose it.
          */
         get: operations["inspect_at_table_api_tables__table__parts_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/changed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Changed At
+         * @description The parts of the board that show something which differs from the usual box.
+         */
+        get: operations["changed_at_api_tables__table__changed_get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2800,6 +2840,14 @@ export interface components {
             words: string;
         };
         /**
+         * ChangedShape
+         * @description The parts of a board that show something which differs from the usual box.
+         */
+        ChangedShape: {
+            /** Parts */
+            parts: string[];
+        };
+        /**
          * ChatNews
          * @description Stream event `chat`.
          */
@@ -3400,6 +3448,11 @@ export interface components {
             why: components["schemas"]["ReasonShape"] | null;
             /** Counts */
             counts: string[];
+            /**
+             * Changed
+             * @description What differs from the usual box, in words.
+             */
+            changed: string[];
         };
         /**
          * InsteadShape
@@ -4037,11 +4090,13 @@ export interface components {
             says: string;
             /**
              * Language
-             * @description That of `says`: what only the checks of a game know is said in English, as is `why`.
+             * @description That of `says`: what only the checks of a game know is said in English.
              */
             language: string;
             /** Why */
             why: string;
+            /** Why Language */
+            why_language: string;
             /** Line */
             line: number | null;
             /** Path */
@@ -4593,21 +4648,13 @@ export interface components {
         };
         /**
          * RunningShape
-         * @description A table of yours that waits or plays.
+         * @description Tables of yours that wait or play, and how many there are.
          */
         RunningShape: {
-            /** Table */
-            table: string;
-            /** Game */
-            game: string;
-            /** Title */
-            title: string;
-            /** Status */
-            status: string;
-            /** Made */
-            made: number;
-            /** People */
-            people: components["schemas"]["CompanionShape"][];
+            /** Tables */
+            tables: components["schemas"]["SummaryShape"][];
+            /** Count */
+            count: number;
         };
         /**
          * SanctionShape
@@ -5416,8 +5463,11 @@ export interface components {
             won: number;
             /** Games */
             games: components["schemas"]["YouGameShape"][];
-            /** Running */
-            running: components["schemas"]["RunningShape"][];
+            /**
+             * Running
+             * @description How many tables of yours wait or play.
+             */
+            running: number;
         };
     };
     responses: never;
@@ -6518,6 +6568,114 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Not your seat, not your turn, not from our page, not welcome, or not the key. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The table is not in a state for that; with `stale`, the present ply. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible by the rules. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too fast; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The head of the request is too long. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The house is full; see Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    running_api_me_running_get: {
+        parameters: {
+            query?: {
+                game?: string | null;
+                /** @description So many newer ones are left out. */
+                skip?: number;
+                most?: number;
+                /** @description A language of the house, such as en; else what the browser prefers. */
+                lang?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RunningShape"];
+                };
             };
             /** @description Not your seat, not your turn, not from our page, not welcome, or not the key. */
             403: {
@@ -10888,6 +11046,114 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["InspectedShape"];
+                };
+            };
+            /** @description Not your seat, not your turn, not from our page, not welcome, or not the key. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The table is not in a state for that; with `stale`, the present ply. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible by the rules. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too fast; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The head of the request is too long. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The house is full; see Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    changed_at_api_tables__table__changed_get: {
+        parameters: {
+            query?: {
+                /** @description One of your seats; after the end, any seat. */
+                seat?: number | null;
+                /** @description An earlier position. */
+                ply?: number | null;
+            };
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedShape"];
                 };
             };
             /** @description Not your seat, not your turn, not from our page, not welcome, or not the key. */

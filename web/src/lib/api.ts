@@ -44,6 +44,7 @@ export type YouAtGame = Shapes['YouAtGameShape'];
 export type Rating = Shapes['RatingShape'];
 export type RatingCurve = Shapes['CurveShape'];
 export type MatchRow = Shapes['MatchRowShape'];
+export type Running = Shapes['RunningShape'];
 export type Matches = Shapes['MatchesShape'];
 export type Costly = Shapes['CostlyShape'];
 export type Rated = Shapes['RatedShape'];
@@ -123,6 +124,7 @@ export const api = {
   me: () => ask<{ tables: Summary[] }>('GET', '/me'),
   you: () => ask<You>('GET', '/me/you'),
   youAt: (game: string) => ask<YouAtGame>('GET', `/me/games/${encodeURIComponent(game)}`),
+  running: (game: string | null, skip: number, most: number) => ask<Running>('GET', '/me/running', undefined, { game, skip, most }),
   myMatches: (game: string | null, which: 'all' | 'won' | 'people', skip: number, most: number) => ask<Matches>('GET', '/me/matches', undefined, { game, which, skip, most }),
   costly: () => ask<Costly[]>('GET', '/me/costly'),
   everything: () => ask<unknown>('GET', '/me/export'),
@@ -184,6 +186,8 @@ export const api = {
   /** What a part of the board is, now or at an earlier ply. */
   part: (id: string, part: string, picked: readonly string[], seat: number | null, ply: number | null) =>
     ask<Inspected>('GET', `${at(id)}/parts`, undefined, { part, picked: picked.join(' '), seat, ply }),
+  /** The parts of the board that show something changed in the box. */
+  changed: (id: string, seat: number | null, ply: number | null) => ask<{ parts: string[] }>('GET', `${at(id)}/changed`, undefined, { seat, ply }),
   match: (id: string) => ask<{ moves: string[] }>('GET', `${at(id)}/match`),
   verify: (id: string) => ask<Verify>('GET', `${at(id)}/verify`),
   rematch: (id: string, seals: string[]) => ask<Table>('POST', `${at(id)}/rematch`, { seals }),

@@ -7,7 +7,7 @@ export type Place =
   | { page: 'learn'; game: string }
   | { page: 'puzzle'; day: number | null }
   | { page: 'table'; id: string; ply: number | null }
-  | { page: 'review'; id: string }
+  | { page: 'review'; id: string; ply: number | null }
   | { page: 'workshop' }
   | { page: 'bench'; game: string; box: string | null }
   | { page: 'study'; id: string }
@@ -19,6 +19,8 @@ export type Place =
   | { page: 'quick' }
   | { page: 'club'; id: string }
   | { page: 'lost' };
+
+const plyOf = (told: string | null): number | null => (told !== null && /^\d{1,5}$/.test(told) ? Number(told) : null);
 
 /** The place that a path names. */
 export function placeOf(path: string, query: URLSearchParams): Place {
@@ -41,7 +43,7 @@ export function placeOf(path: string, query: URLSearchParams): Place {
   if (parts[0] === 't' && parts[1] !== undefined) {
     if (parts.length === 2) return { page: 'table', id: parts[1], ply: null };
     if (parts.length === 3 && /^\d{1,5}$/.test(parts[2]!)) return { page: 'table', id: parts[1], ply: Number(parts[2]) };
-    if (parts.length === 3 && parts[2] === 'review') return { page: 'review', id: parts[1] };
+    if (parts.length === 3 && parts[2] === 'review') return { page: 'review', id: parts[1], ply: plyOf(query.get('ply')) };
   }
   if (parts[0] === 'b' && parts[1] !== undefined && parts.length === 2) return { page: 'branch', id: parts[1] };
   return { page: 'lost' };

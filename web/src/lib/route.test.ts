@@ -10,7 +10,9 @@ it('knows its places', () => {
   expect(at('/t/quiet-mill-4k7w2m9xpb/57')).toEqual({ page: 'table', id: 'quiet-mill-4k7w2m9xpb', ply: 57 });
   expect(at('/t/quiet-mill-4k7w2m9xpb/x7')).toEqual({ page: 'lost' });
   expect(at('/b/00ff')).toEqual({ page: 'branch', id: '00ff' });
-  expect(at('/t/quiet-mill-4k7w2m9xpb/review')).toEqual({ page: 'review', id: 'quiet-mill-4k7w2m9xpb' });
+  expect(at('/t/quiet-mill-4k7w2m9xpb/review')).toEqual({ page: 'review', id: 'quiet-mill-4k7w2m9xpb', ply: null });
+  expect(at('/t/quiet-mill-4k7w2m9xpb/review', 'ply=57')).toMatchObject({ page: 'review', ply: 57 });
+  expect(at('/t/quiet-mill-4k7w2m9xpb/review', 'ply=x')).toMatchObject({ page: 'review', ply: null });
   expect(at('/t/a/b/c')).toEqual({ page: 'lost' });
 });
 

@@ -35,6 +35,20 @@ def parts(box: Box[FencesBox], s: Record, seat: int | None) -> list[str]:
     return [*found, "stack"]
 
 
+def changed(box: Box[FencesBox], usual: FencesBox, s: Record, seat: int | None) -> list[str]:
+    """Tiles, on the table and in the hand, that the usual box has not."""
+    known = {(kind.layout.id, kind.animals) for kind in usual.kinds}
+    new = {number for number, kind in enumerate(box.facts.kinds) if (kind.layout.id, kind.animals) not in known}
+    found = [
+        f"region:{cell_id(int(tile.cell))}:{REGION_IDS[region]}"
+        for tile in s.tile[: int(s.tiles_set)]
+        if int(tile.kind) in new
+        for region in range(int(box.record.regions[tile.kind]))
+    ]
+    hand = [] if seat is None else s.player[seat].hand.tolist()
+    return found + [f"hand:{slot}" for slot, kind in enumerate(hand) if kind in new]
+
+
 def about(box: Box[FencesBox], s: Record, seat: int | None, part: str) -> Card | None:
     """What is told of a part."""
     kind, _, ident = part.partition(":")

@@ -37,6 +37,16 @@ def parts(box: Box[OregonBox], s: Record, seat: int | None) -> list[str]:
     return found
 
 
+def changed(box: Box[OregonBox], usual: OregonBox, s: Record, seat: int | None) -> list[str]:
+    """Spaces with another ground than usual, where the map has its usual size."""
+    facts = box.facts
+    rows, as_usual = facts.board.map.rows, usual.board.map.rows
+    if list(map(len, rows)) != list(map(len, as_usual)):
+        return []
+    spaces = enumerate(zip("".join(rows), "".join(as_usual), strict=True))
+    return [f"space:{space_id(facts, space)}" for space, (ground, before) in spaces if ground != before]
+
+
 def about(box: Box[OregonBox], s: Record, seat: int | None, part: str) -> Card | None:
     """What is told of a part."""
     kind, _, ident = part.partition(":")

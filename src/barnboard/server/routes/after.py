@@ -59,7 +59,8 @@ async def check_deal(table: str, request: Request, house: Rooms, language: Tongu
 @router.post("/api/tables/{table}/end", response_model=TableShape, dependencies=[paced("change")])
 async def end(table: str, house: Rooms, person: Asker, language: Tongue) -> Response:
     """Ask to end a match that is held because its rules are not here any more; it ends when most of its people want that."""
-    found, _ = await house.ledger.change(table, lambda it: seats.vote_to_end(it, person, house.settings.now()))
+    banned = house.order.is_person_banned
+    found, _ = await house.ledger.change(table, lambda it: seats.vote_to_end(it, person, house.settings.now(), banned))
     return answer(show(house, found, person, None, language))
 
 

@@ -23,6 +23,7 @@ from ..tables import Table
 
 A = TypeVar("A")
 _YEAR = 400 * 86400
+_MOST_AT_ONCE = 50
 _USUAL_COOKIES = 400  # bytes; longer ones are not remembered
 
 
@@ -174,6 +175,8 @@ async def _reviewer(request: Request) -> Reviewer:
     return reviewer
 
 
+Skipped = Annotated[int, Query(ge=0, le=1_000_000, description="So many newer ones are left out.")]
+AtOnce = Annotated[int, Query(ge=1, le=_MOST_AT_ONCE)]
 Asker = Annotated[Person, Depends(_person)]
 Tongue = Annotated[str, Depends(_language)]
 Rooms = Annotated[House, Depends(_house)]

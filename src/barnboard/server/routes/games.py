@@ -37,6 +37,7 @@ _TOLD_HERE = (
     "why",
     "option",
     "box",
+    "bounds",
 )  # sections of a words file that only the server speaks from
 
 

@@ -7,11 +7,11 @@ from fastapi import APIRouter, Query, Request
 from fastapi.responses import Response
 
 from ..branches import Branches, Line
-from ..inspecting import at_table, inspected
+from ..inspecting import at_table, changed_at_table, inspected
 from ..lessons import inspected_in_lesson
 from ..puzzles import found_for, inspected_in_puzzle
 from ..seats import viewer_of
-from ..shapes.match import InspectedShape
+from ..shapes.match import ChangedShape, InspectedShape
 from .asking import AskedSeat, Asker, Rooms, Tongue, answer, charge, costly, made, paced
 from .branches import Name, Working
 from .games import known_game
@@ -40,6 +40,24 @@ async def inspect_at_table(
     async with house.lane:
         began = time.perf_counter()
         told = at_table(found, viewer_of(found, person, seat), ply, part, picked, language)
+        charge(request)(time.perf_counter() - began)
+    return answer(told)
+
+
+@router.get("/api/tables/{table}/changed", response_model=ChangedShape, dependencies=[paced("ask"), costly])
+async def changed_at(
+    table: str,
+    request: Request,
+    house: Rooms,
+    person: Asker,
+    seat: AskedSeat = None,
+    ply: Annotated[int | None, Query(ge=0, description="An earlier position.")] = None,
+) -> Response:
+    """The parts of the board that show something which differs from the usual box."""
+    found = await house.table(table)
+    async with house.lane:
+        began = time.perf_counter()
+        told = changed_at_table(found, viewer_of(found, person, seat), ply)
         charge(request)(time.perf_counter() - began)
     return answer(told)
 

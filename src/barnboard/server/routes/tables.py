@@ -17,14 +17,16 @@ from ..rating import bot_mark
 from ..refusals import Refusal
 from ..seats import COOKIE, Person, seats_of
 from ..shapes.asked import ChatSaid, NewTable
-from ..shapes.tables import MeShape, SummaryShape, TableShape
+from ..shapes.tables import MeShape, RunningShape, SummaryShape, TableShape
 from ..showing import summary_shape
 from ..store import SeatRow, TableRow
 from ..stream import EventStream
 from .asking import (
     AskedSeat,
     Asker,
+    AtOnce,
     Rooms,
+    Skipped,
     Tongue,
     address_of,
     answer,
@@ -67,6 +69,24 @@ async def me(request: Request, house: Rooms, person: Asker, language: Tongue) ->
     """Your tables, newest first, of games that are ready. Gives you a cookie if you have none."""
     names = [] if person.cookie else await house.store.tables_of(person.digest, _MOST_LISTED, house.readiness.cold())
     return answer({"tables": await _summaries(house, names, person, language)}, person, request)
+
+
+@router.get("/api/me/running", response_model=RunningShape, dependencies=[paced("ask"), costly])
+async def running(
+    request: Request,
+    house: Rooms,
+    person: Asker,
+    language: Tongue,
+    game: Annotated[str | None, Query(max_length=40)] = None,
+    skip: Skipped = 0,
+    most: AtOnce = 20,
+) -> Response:
+    """Your tables that wait or play, of every game or of one, newest first: whose turn it is, points and places so far."""
+    began = time.perf_counter()
+    found, count = await house.store.results.running(person.digest, most, game, skip)
+    told = await _summaries(house, [name for name, _ in found], person, language)
+    charge(request)(time.perf_counter() - began)
+    return answer({"tables": told, "count": count})
 
 
 @router.get("/api/me/export", response_model=dict[str, Any], dependencies=[paced("make")])

@@ -15,14 +15,9 @@ from ..shapes.you import (
     YouAtGameShape,
     YouShape,
 )
-from .asking import Asker, Rooms, Tongue, answer, paced
+from .asking import Asker, AtOnce, Rooms, Skipped, Tongue, answer, paced
 
 router = APIRouter(tags=["you"])
-
-_MOST_AT_ONCE = 50
-
-Skipped = Annotated[int, Query(ge=0, le=1_000_000, description="So many newer ones are left out.")]
-AtOnce = Annotated[int, Query(ge=1, le=_MOST_AT_ONCE)]
 
 
 @router.get("/api/me/you", response_model=YouShape, dependencies=[paced("ask")])

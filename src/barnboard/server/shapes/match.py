@@ -185,6 +185,12 @@ class ReasonShape(BaseModel):
     remedy: str
 
 
+class ChangedShape(BaseModel):
+    """The parts of a board that show something which differs from the usual box."""
+
+    parts: list[str]
+
+
 class InspectedShape(BaseModel):
     """What a part of a board is and does, by what the viewer knows. Strong words stand between double asterisks.
 
@@ -200,3 +206,4 @@ class InspectedShape(BaseModel):
     now: list[BringsShape]
     why: ReasonShape | None
     counts: list[str]
+    changed: list[str] = Field(description="What differs from the usual box, in words.")

@@ -144,6 +144,13 @@ class SummaryShape(BaseModel):
     your_turn: bool
 
 
+class RunningShape(BaseModel):
+    """Tables of yours that wait or play, and how many there are."""
+
+    tables: list[SummaryShape]
+    count: int
+
+
 class MeShape(BaseModel):
     """What belongs to you."""
 

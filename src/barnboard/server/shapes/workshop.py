@@ -37,8 +37,9 @@ class ProblemShape(BaseModel):
     """One thing that is wrong with a box."""
 
     says: str
-    language: str = Field(description="That of `says`: what only the checks of a game know is said in English, as is `why`.")
+    language: str = Field(description="That of `says`: what only the checks of a game know is said in English.")
     why: str
+    why_language: str
     line: int | None
     path: list[str | int]
 

@@ -23,17 +23,6 @@ class CompanionShape(BaseModel):
     left: bool = False
 
 
-class RunningShape(BaseModel):
-    """A table of yours that waits or plays."""
-
-    table: str
-    game: str
-    title: str
-    status: str
-    made: int
-    people: list[CompanionShape]
-
-
 class YouGameShape(BaseModel):
     """A game that you played."""
 
@@ -52,7 +41,7 @@ class YouShape(BaseModel):
     played: int
     won: int
     games: list[YouGameShape]
-    running: list[RunningShape]
+    running: int = Field(description="How many tables of yours wait or play.")
 
 
 class BySeatsShape(BaseModel):

@@ -109,34 +109,37 @@ class Results:
         return None if row is None else dict(row._mapping)
 
     async def costly_of(self, person: str, language: str, newest: int, most: int) -> list[dict[str, Any]]:
-        """The decisions that gave most away in somebody's newest matches, most costly first."""
+        """The decisions that gave most away in somebody's newest matches, most costly first.
+
+        They are told in a language where the match was reviewed in it, else in one in which it was.
+        """
         names = ("table_id", "seat", "game", "ended")
         mine = sa.select(*(_ROWS[name] for name in names)).where(_ROWS.person == person)
         mine = mine.order_by(_ROWS.ended.desc()).limit(newest)
         own, told = mine.subquery(), schema.costly.c
         joined = schema.costly.join(own, (told.table_id == own.c.table_id) & (told.seat == own.c.seat))
-        fields = [told[name] for name in ("table_id", "ply", "words", "best_words", "best_chance", "chance")]
-        found = sa.select(*fields, own.c.game, own.c.ended).select_from(joined).where(told.language == language)
-        found = found.order_by((told.best_chance - told.chance).desc()).limit(most)
-        return await self._db.read(lambda db: [dict(row._mapping) for row in db.execute(found)])
+        fields = [told[name] for name in ("table_id", "language", "ply", "words", "best_words", "best_chance", "chance")]
+        found = sa.select(*fields, own.c.game, own.c.ended).select_from(joined)
+        found = found.order_by((told.best_chance - told.chance).desc(), told.table_id, told.ply)
+        rows = await self._db.read(lambda db: db.execute(found).all())
+        spoken: dict[str, set[str]] = {}
+        for row in rows:
+            spoken.setdefault(row.table_id, set()).add(row.language)
+        chosen = {table: language if language in known else min(known) for table, known in spoken.items()}
+        return [dict(row._mapping) for row in rows if row.language == chosen[row.table_id]][:most]
 
-    async def running(self, person: str, most: int) -> list[dict[str, Any]]:
-        """The tables of somebody that wait or play, newest first, with who sits there."""
+    async def running(self, person: str, most: int, game: str | None = None, skip: int = 0) -> tuple[list[tuple[str, str]], int]:
+        """The tables of somebody that wait or play, newest first, with their status; and how many there are."""
         tables, chairs = schema.tables.c, schema.seats.c
-        mine = sa.select(chairs.table_id).where(chairs.holder == person)
-        found = sa.select(tables.id, tables.game, tables.status, tables.made).where(
-            tables.id.in_(mine), tables.status.in_(("waiting", "playing"))
+        which: sa.ColumnElement[bool] = tables.id.in_(sa.select(chairs.table_id).where(chairs.holder == person))
+        which &= tables.status.in_(("waiting", "playing"))
+        if game is not None:
+            which &= tables.game == game
+        found = sa.select(tables.id, tables.status).where(which).order_by(tables.made.desc(), tables.id).offset(skip).limit(most)
+        count = sa.select(sa.func.count()).select_from(schema.tables).where(which)
+        return await self._db.read(
+            lambda db: ([(row.id, row.status) for row in db.execute(found)], int(db.execute(count).scalar_one()))
         )
-
-        def read(db: sa.Connection) -> list[dict[str, Any]]:
-            rows = {row.id: {**row._mapping, "people": []} for row in db.execute(found.order_by(tables.made.desc()).limit(most))}
-            sitting = sa.select(chairs.table_id, chairs.kind, chairs.name, chairs.bot, chairs.holder)
-            for who in db.execute(sitting.where(chairs.table_id.in_(list(rows))).order_by(chairs.seat)):
-                if who.holder != person and who.kind != "free":
-                    rows[who.table_id]["people"].append({"name": who.name, "bot": who.bot if who.kind == "bot" else None})
-            return list(rows.values())
-
-        return await self._db.read(read)
 
     async def name_of(self, person: str) -> str | None:
         """What somebody was called last."""

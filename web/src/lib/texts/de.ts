@@ -178,6 +178,8 @@ const de: Texts = {
   toPlay: 'am Zug',
   thinking: 'überlegt',
   isBot: 'Bot',
+  hurried: 'in Eile',
+  hurriedWhy: 'Viele warten auf Bots, darum denken sie kürzer nach.',
   away: 'nicht da',
   botPlaysOn: 'ein Bot spielt weiter',
   left: (clock) => `noch ${clock}`,

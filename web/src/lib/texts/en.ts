@@ -180,6 +180,8 @@ const en = {
   toPlay: 'to play',
   thinking: 'thinking',
   isBot: 'bot',
+  hurried: 'in a hurry',
+  hurriedWhy: 'Many people wait for bots, so each thinks for a shorter time.',
   away: 'away',
   botPlaysOn: 'bot plays on',
   left: (clock: string) => `${clock} left`,

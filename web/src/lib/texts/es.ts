@@ -185,6 +185,8 @@ const es: Texts = {
   toPlay: 'le toca',
   thinking: 'piensa',
   isBot: 'bot',
+  hurried: 'con prisa',
+  hurriedWhy: 'Hay mucha gente esperando a los bots: piensan menos tiempo.',
   away: 'no está',
   botPlaysOn: 'sigue un bot',
   left: (clock) => `queda ${clock}`,

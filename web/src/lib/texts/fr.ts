@@ -180,6 +180,8 @@ const fr: Texts = {
   toPlay: 'doit jouer',
   thinking: 'réfléchit',
   isBot: 'bot',
+  hurried: 'pressé',
+  hurriedWhy: 'Beaucoup de monde attend les bots : chacun réfléchit moins longtemps.',
   away: 'pas là',
   botPlaysOn: 'un bot continue',
   left: (clock) => `reste ${clock}`,

@@ -174,6 +174,8 @@ const ja: Texts = {
   toPlay: '手番',
   thinking: '考え中',
   isBot: 'ボット',
+  hurried: '急いでいます',
+  hurriedWhy: 'ボットを待つ人が多いので、短い時間で考えています。',
   away: '留守',
   botPlaysOn: 'ボットが続行',
   left: (clock) => `残り${clock}`,

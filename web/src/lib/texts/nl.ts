@@ -181,6 +181,8 @@ const nl: Texts = {
   toPlay: 'aan zet',
   thinking: 'denkt na',
   isBot: 'bot',
+  hurried: 'heeft haast',
+  hurriedWhy: 'Veel mensen wachten op bots, daarom denken ze korter na.',
   away: 'weg',
   botPlaysOn: 'bot speelt verder',
   left: (clock) => `nog ${clock}`,

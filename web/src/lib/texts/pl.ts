@@ -183,6 +183,8 @@ const pl: Texts = {
   toPlay: 'na ruchu',
   thinking: 'myśli',
   isBot: 'bot',
+  hurried: 'w pośpiechu',
+  hurriedWhy: 'Wiele osób czeka na boty, więc myślą krócej.',
   away: 'poza stołem',
   botPlaysOn: 'dalej gra bot',
   left: (clock) => `zostało ${clock}`,
