@@ -22,9 +22,9 @@ function plates(seats: Seat[]): HTMLElement[] {
 test('a bot that thinks shorter says so, and why', () => {
   const [calm, hurried, standIn] = plates([seat(0, {}), seat(1, { hurried: true }), seat(2, { kind: 'person', away: 'left', hurried: true })]);
   expect(calm!.textContent).not.toContain(t().hurried);
-  expect(calm!.title).toBe('Medium');
+  expect(calm!.title).toContain('Medium');
   for (const one of [hurried!, standIn!]) {
     expect(one.textContent).toContain(t().hurried);
-    expect(one.title).toBe(t().hurriedWhy);
+    expect(one.title).toContain(t().hurriedWhy);
   }
 });
