@@ -23,6 +23,7 @@ from .test_noninterference import InThread
 class Hint:
     move: Move
     chance: float
+    error: float = 0.02
     reason: str = "It is the first one."
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from .conftest import House, Visit, Watch
+from .conftest import House, Visit, Watch, until
 from .test_everyone import violations
 
 BANK = {"kind": "bank", "seconds": 900}
@@ -38,7 +38,12 @@ def finish_match(house: House, pages: list[Page], names: list[str], seed: int, *
         moves = asks(pages[seat], table)["moves"]
         if moves:
             asks(pages[seat], f"{table}/moves", ply=told["ply"], move=chance.choice(moves)["text"])
+    until(lambda: made["id"] not in running(house.address, pages[0]), what="the result to be written down")
     return f"/t/{made['id']}"
+
+
+def running(address: str, page: Page) -> list[str]:
+    return [table["id"] for table in asks(page, f"{address}/api/me/running")["tables"]]
 
 
 def from_elsewhere(number: int) -> dict[str, Any]:
@@ -76,8 +81,8 @@ def test_twelve_words_bring_back_whoever_lost_everything(house: House, visit: Vi
     finish_match(house, [page], ["Ida"], 2)
     page.goto(f"{house.address}/you")
     page.get_by_role("button", name="Write down twelve words").click()
+    expect(page.locator(".words12 li")).to_have_count(12)
     words = page.locator(".words12 li").all_inner_texts()
-    assert len(words) == 12
     page.get_by_role("button", name="I have written them down").click()
     expect(page.get_by_role("button", name="Write down new words")).to_be_visible()
     other = visit("/d")
@@ -109,7 +114,7 @@ def test_a_passkey_is_made_and_brings_you_back(house: House, visit: Visit, watch
     page.goto(f"{at_home}/d")
     page.get_by_role("button", name="Use a passkey").click()
     expect(page.get_by_text("Welcome back.")).to_be_visible()
-    assert [row["table"] for row in asks(page, f"{at_home}/api/me/you")["running"]] == [table]
+    assert running(at_home, page) == [table]
 
 
 def test_a_rated_match_moves_ratings_and_stands_on_the_ladder(house: House, visit: Visit) -> None:

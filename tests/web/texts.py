@@ -33,6 +33,7 @@ FAULTY = """() => {
         if (scrolls || forReaders || !isCut || isOut) continue;
         const whole = up.closest('[title]')?.title ?? '';
         if (!whole.includes(told(node))) found.push(`${where} is cut off by ${up.getAttribute('class') ?? up.tagName}`);
+        Object.assign(line, { left: Math.max(line.left, box.left), right: Math.min(line.right, box.right) });
         break;
       }
       if (forReaders) continue;
