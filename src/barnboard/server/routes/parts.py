@@ -1,6 +1,5 @@
 """Questions about the parts of a board: what is this, what would it bring me, why can I not choose it."""
 
-import time
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Request
@@ -12,7 +11,7 @@ from ..lessons import inspected_in_lesson
 from ..puzzles import found_for, inspected_in_puzzle
 from ..seats import viewer_of
 from ..shapes.match import ChangedShape, InspectedShape
-from .asking import AskedSeat, Asker, Rooms, Tongue, answer, charge, costly, made, paced
+from .asking import AskedSeat, Asker, Rooms, Tongue, answer, costly, made, paced, worked
 from .branches import Name, Working
 from .games import known_game
 from .puzzles import Day
@@ -37,11 +36,8 @@ async def inspect_at_table(
 ) -> Response:
     """What a part of the board is, what it would bring you, and why you cannot choose it."""
     found = await house.table(table)
-    async with house.lane:
-        began = time.perf_counter()
-        told = at_table(found, viewer_of(found, person, seat), ply, part, picked, language)
-        charge(request)(time.perf_counter() - began)
-    return answer(told)
+    viewer = viewer_of(found, person, seat)
+    return answer(await worked(house, request, at_table, found, viewer, ply, part, picked, language))
 
 
 @router.get("/api/tables/{table}/changed", response_model=ChangedShape, dependencies=[paced("ask"), costly])
@@ -55,11 +51,8 @@ async def changed_at(
 ) -> Response:
     """The parts of the board that show something which differs from the usual box."""
     found = await house.table(table)
-    async with house.lane:
-        began = time.perf_counter()
-        told = changed_at_table(found, viewer_of(found, person, seat), ply)
-        charge(request)(time.perf_counter() - began)
-    return answer(told)
+    viewer = viewer_of(found, person, seat)
+    return answer(await worked(house, request, changed_at_table, found, viewer, ply))
 
 
 @router.get("/api/games/{game}/lesson/{ply}/parts", response_model=InspectedShape, dependencies=[paced("ask"), costly])
